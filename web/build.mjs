@@ -31,7 +31,7 @@ const oneBase = {
   setup(build) {
     const base = `\nimport ${JSON.stringify(join(source, "main.ts"))};\n`;
     // English is a part of what is loaded first.
-    build.onLoad({ filter: /[\\/](come_in|en[\\/]late|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /[\\/](come_in|en[\\/]late|text[\\/]\w+[\\/]tournament|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
       return { contents: readFileSync(path, "utf8") + base, loader: "ts" };
     });
   },
@@ -108,15 +108,23 @@ function writeFilled(name, target, values) {
   writeFileSync(join(out, target), filled);
 }
 
+/** Screens of arbiters who look after a zone: nothing can be done there without the zone, and few ever open them. Nobody's
+ * browser keeps them for the time without network. */
+const UNKEPT = ["accounts", "setup", "slips", "zone"];
+
 /** The service worker, which must know all files and changes when any of them does. */
 async function writeWorker(esbuild, index, metafile) {
   const files = readdirSync(join(out, "assets"))
     .sort()
     .map((name) => `/assets/${name}`);
   // English is in what all load, but for its late words.
-  const spoken = languageNames().map((name) => (name === "en" ? ["late", "en/late"] : [name, `${name}/index`]))
-    .map(([name, path]) => [name, `/assets/${basename(outputOf(metafile, `src/text/${path}.ts`))}`]);
-  const others = new Set(spoken.map(([, file]) => file));
+  const spoken = languageNames().flatMap((name) =>
+    [name === "en" ? ["late", "text/en/late"] : [name, `text/${name}/index`], ["tournament", `text/${name}/tournament`]]);
+  // The desk of an event is for few, and of no use without the zone.
+  const later = [...spoken, ["desk_event", "screens/desk_event/index"]]
+    .map(([name, path]) => [name, `/assets/${basename(outputOf(metafile, `src/${path}.ts`))}`]);
+  const unkept = UNKEPT.map((name) => `/assets/${basename(outputOf(metafile, `src/screens/${name}/index.ts`))}`);
+  const others = new Set([...later.map(([, file]) => file), ...unkept]);
   const version = createHash("sha256")
     .update(files.join() + index)
     .digest("hex")
@@ -130,7 +138,7 @@ async function writeWorker(esbuild, index, metafile) {
     outfile: join(out, "sw.js"),
     define: {
       FILES: JSON.stringify(["/", "/manifest.webmanifest", ...files.filter((file) => !others.has(file))]),
-      LANGUAGES: JSON.stringify(Object.fromEntries(spoken)),
+      LATER: JSON.stringify(later),
       VERSION: JSON.stringify(version),
     },
     logLevel: "warning",

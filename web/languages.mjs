@@ -11,7 +11,8 @@ export const languageNames = () =>
   readdirSync(textFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
     .sort((a, b) => Number(b === "en") - Number(a === "en") || (a < b ? -1 : 1));
 
-/** What the languages call themselves, and how all but English are loaded: each is a file of its own. */
+/** What the languages call themselves, and how all but English are loaded: each is a file of its own. So are the words of
+ * tournaments in each language, which few need. */
 function source(names) {
   const file = (name, part) => JSON.stringify(join(textFolder, name, part));
   return [
@@ -19,6 +20,8 @@ function source(names) {
     `export const NAMES = { ${names.map((name) => `${name}: ${name}Name`).join(", ")} };`,
     `export const LOADERS = { ${names.filter((name) => name !== "en")
       .map((name) => `${name}: async () => (await import(${file(name, "index.ts")})).${name}`).join(", ")} };`,
+    `export const TOURNAMENT = { ${names
+      .map((name) => `${name}: async () => (await import(${file(name, "tournament.ts")})).tournament`).join(", ")} };`,
   ].join("\n");
 }
 

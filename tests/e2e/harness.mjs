@@ -148,7 +148,7 @@ export class Bench {
    * session that has ended or a file that is to be kept for nobody. */
   listen(message) {
     const isExpected = /net::ERR|Failed to load resource|WebSocket connection/.test(message.text());
-    const isUnasked = /status of 401/.test(message.text()) && !/\/api\/(login|password|import|command|zone\/backup)$/.test(message.location().url);
+    const isUnasked = /status of 401/.test(message.text()) && !/\/api\/(login|login\/code|password|import|command|zone\/backup)$/.test(message.location().url);
     if (message.type() === "error" && (!isExpected || isUnasked))
       this.troubles.push(`console: ${message.text()} ${message.location().url}`);
   }

@@ -39,7 +39,7 @@ export const tests = {
     expect(worked < 250, `the page works ${Math.round(worked)} ms until it can be used`);
   },
 
-  // The bound is of what one visitor loads: all screens, the English words in the page's own script, and the language that is
+  // The bound is of what one visitor loads: all screens but the desk of an event, which is kept once it was opened, the English words in the page's own script, and the language that is
   // read. Each language is a file of its own, and the others are not fetched, nor is what English has besides.
   "the whole page, all screens and the largest language, is below 250 kB": async (bench) => {
     const page = await bench.person({ worker: true, settings: { language: "fr" } });

@@ -125,10 +125,10 @@ export const tests = {
     await stranger.goto(`/game/${game}`);
     await stranger.getByLabel("Name").fill("Ben");
     await stranger.getByLabel("Password").fill("wrong password");
-    await stranger.getByRole("button", { name: "Log in" }).click();
+    await stranger.locator("button[type=submit]", { hasText: "Log in" }).click();
     await stranger.getByText("The name or the password is wrong.").waitFor();
     await stranger.getByLabel("Password").fill(PASSWORD);
-    await stranger.getByRole("button", { name: "Log in" }).click();
+    await stranger.locator("button[type=submit]", { hasText: "Log in" }).click();
     await stranger.locator(".live-game").waitFor();
     // It is opened again, and the guest goes on when the page is loaded anew.
     await chief.getByText("Everybody", { exact: true }).click();
@@ -169,7 +169,7 @@ export const tests = {
     expectEqual(await list.getByText("Dora").count(), 0, "Dora is no arbiter");
     const other = await (await account(zone, "Emil")).at(await bench.person());
     await other.goto("/zone");
-    await other.getByText("Only an arbiter of the zone may do that.").waitFor();
+    await other.getByText("Only an arbiter of the whole zone may do that.").waitFor();
   },
 
   "a certificate that ends soon and a disk that is full are told, and copies of a server are made there": async (bench, zone) => {

@@ -11,10 +11,11 @@ const NAMES = readdirSync(textFolder, { withFileTypes: true }).filter((entry) =>
 const { zug, isProblem } = await loadZug(process.argv[2]);
 const { sentenceIn } = await load("text/facts.ts");
 
-/** All words of a language, those of the late parts with them. Undefined if its folder does not have them by its name. */
+/** All words of a language, those of the late parts and of tournaments with them. Undefined if its folder does not have them by its name. */
 async function wordsOf(name) {
   const { [name]: words } = await load(`text/${name}/index.ts`);
-  return words && { ...words, late: (await load(`text/${name}/late.ts`)).late };
+  return words && { ...words, late: (await load(`text/${name}/late.ts`)).late,
+    tournament: (await load(`text/${name}/tournament.ts`)).tournament };
 }
 /** The files below a folder whose names end so: their paths and what is in them. */
 function sourcesIn(folder, end) {
@@ -190,12 +191,25 @@ const texts = [...strings.map(([, words]) => words), ...found.map((facts) => sen
 expect("French has a narrow no-break space before ; : ! ? and inside « »",
   [...new Set(texts.filter((words) => /\S [;:!?»]|« /.test(words)))], []);
 
+// Tournaments: every code that has words is one that libzug or the zone knows, and why a round cannot be paired is told in words.
+const { plan, round } = english.tournament;
+const codesIn = (path, pattern) => [...read(path).matchAll(pattern)].map(([, code]) => code);
+const systems = codesIn("src/pairing/pairing_terms.c", /\{"([A-Z0-9_]+)",/g);
+const tieBreaks = codesIn("include/zug/tiebreak.h", /X\(\w+, "([A-Za-z]+)"/g);
+const unpaired = [...listed("include/zug/pairing_refusal.h", "ZUG_PAIRING_REFUSALS"), ...codesIn("src/pairing/swiss_explain.c", /= "(n[a-z-]+)"/g)];
+const untold = /^(none|teams|team-.*|lineup-.*|memory|no-(memory|space|round))$/;
+expect("every system of a plan is one that libzug knows", lacking(Object.keys(plan.systems).filter((code) => code !== ""), systems), []);
+expect("every tie-break of a plan is one", lacking(Object.keys(plan.tieBreakNames).map((code) => code.split("/")[0]), tieBreaks), []);
+expect("what keeps a round of players from being paired has words", [lacking(unpaired.filter((code) => !untold.test(code)), Object.keys(round.refusals)),
+  lacking(Object.keys(round.refusals), unpaired)], [[], []]);
+expect("so has what a round breaks", lacking(codesIn("server/tournament/tournament_check.c", /put_break(?:_in)?\(c, "([a-z-]+)"/g), Object.keys(round.broken)), []);
+
 // Words that nobody shows.
 const sources = sourcesIn("web/src", ".ts").filter(([path]) => !path.includes("/text/")).map(([, source]) => source).join("\n")
   + read("web/src/text/facts.ts") + read("web/src/text/refusal.ts") + read("web/src/text/letters.ts");
 const mentioned = new Set(sources.match(/[\w-]+/g));
 /** Chosen by a value, not by name: their keys are told by types or by what is above. */
-const byValue = /^(late\.(facts|files|refusals)|control\.(faults|presets)|replay\.nags)\.|\.\d+$/;
+const byValue = /^(late\.(facts|files|refusals)|tournament\.(plan\.(systems|tieBreakNames)|round\.(refusals|broken))|control\.(faults|presets)|replay\.nags)\.|\.\d+$/;
 const unused = pathsOf(english).filter((path) => !byValue.test(path) && !mentioned.has(path.split(".").at(-1)));
 expect("English has no word that is not used", unused, []);
 report();

@@ -2,8 +2,8 @@
 // Games, lists and everything below /api are never kept: what is old must not look live.
 
 declare const FILES: readonly string[];
-/** The file of each language, by what its name begins with: kept when it was asked for once. */
-declare const LANGUAGES: Readonly<Record<string, string>>;
+/** What its name begins with, and the file: of each language, and of what few need. Kept when it was asked for once. */
+declare const LATER: readonly (readonly [string, string])[];
 declare const VERSION: string;
 
 /** The part of the worker's world that is used here; the page's own types do not have it. */
@@ -25,7 +25,7 @@ interface Fetching extends Lasting {
 const worker = self as unknown as Worker;
 const CACHE = `zug-${VERSION}`;
 const kept = new Set(FILES);
-const spoken = new Set(Object.values(LANGUAGES));
+const later = new Set(LATER.map(([, file]) => file));
 /** How long the network may take for the page before the kept one is shown. */
 const PATIENCE_MS = 4000;
 
@@ -41,7 +41,7 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (kept.has(url.pathname) && url.pathname !== "/") event.respondWith(fromCache(event.request, url.pathname));
-  else if (spoken.has(url.pathname)) event.respondWith(keepLanguage(event.request, url.pathname));
+  else if (later.has(url.pathname)) event.respondWith(keepLater(event.request, url.pathname));
   else if (event.request.mode === "navigate" && isPage(url.pathname)) event.respondWith(fromNetwork(event.request));
 });
 
@@ -50,22 +50,22 @@ const isPage = (path: string): boolean =>
   !path.startsWith("/api/") && !["/ws", "/metrics", "/healthz"].includes(path) && !path.includes(".");
 
 async function fillCache(): Promise<void> {
-  const wanted = await heardLanguages();
+  const wanted = await askedBefore();
   const cache = await caches.open(CACHE);
   await cache.addAll([...FILES, ...wanted]);
 }
 
-/** The files of the languages that the page has been shown in, by the caches before this one. */
-async function heardLanguages(): Promise<string[]> {
+/** The files of that kind that have been asked for, by the caches before this one. */
+async function askedBefore(): Promise<string[]> {
   const before = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
   const paths = before.flat().map(({ url }) => new URL(url).pathname);
-  return Object.entries(LANGUAGES)
+  return LATER
     .filter(([name]) => paths.some((path) => path.startsWith(`/assets/${name}-`)))
     .map(([, file]) => file);
 }
 
-/** A language: from the cache, or into it. */
-async function keepLanguage(request: Request, path: string): Promise<Response> {
+/** What is kept once it was asked for: from the cache, or into it. */
+async function keepLater(request: Request, path: string): Promise<Response> {
   const known = await caches.match(path);
   if (known) return known;
   const answer = await fetch(request);

@@ -6,7 +6,7 @@ import { loadLate } from "../text/late";
 export function startWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   const register = (): void => {
-    navigator.serviceWorker.register("/sw.js").then(keepLanguage).catch(() => {
+    navigator.serviceWorker.register("/sw.js").then(keepLoaded).catch(() => {
       // Without it everything works as long as there is a network.
     });
   };
@@ -14,12 +14,12 @@ export function startWorker(): void {
   else setTimeout(register, 1000);
 }
 
-/** Keeps the words that were loaded before there was a worker; others are kept by the worker when they are chosen. */
-async function keepLanguage(): Promise<void> {
+/** Keeps what was loaded before there was a worker, and is not kept for everybody; the worker keeps what is asked for later. */
+async function keepLoaded(): Promise<void> {
   await navigator.serviceWorker.ready;
   await loadLate();
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
-    .filter((path) => path.startsWith(`/assets/${language()}-`) || path.startsWith("/assets/late-"));
+    .filter((path) => [language(), "late", "tournament", "desk_event"].some((name) => path.startsWith(`/assets/${name}-`)));
   const names = (await caches.keys()).filter((name) => name.startsWith("zug-"));
   await Promise.all(names.map(async (name) => (await caches.open(name)).addAll(loaded)));
 }

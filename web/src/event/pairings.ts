@@ -24,7 +24,7 @@ export interface LineProblem {
 const HEADINGS: ReadonlySet<string> = new Set(["black", "schwarz"]);
 
 /** The cells of one line; quotes hold a name together, two of them are one. */
-function cellsOf(line: string, separator: string): string[] {
+export function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = "";
   let isQuoted = false;
@@ -43,7 +43,7 @@ function cellsOf(line: string, separator: string): string[] {
 }
 
 /** What separates the cells of a line, outside of quotes: tabs before semicolons, these before commas. */
-function separatorOf(line: string): string {
+export function separatorOf(line: string): string {
   const bare = line.replace(/"[^"]*"/g, "");
   return bare.includes("\t") ? "\t" : bare.includes(";") ? ";" : ",";
 }

@@ -1,34 +1,45 @@
 // results.ts - pairings and results of a round as a table, and the standings. Room: web/event.
 import type { Contest, Pairing, Round } from "../net";
 import { files } from "../net";
-import { text } from "../text";
+import { apart, text } from "../text";
 import { button, h } from "../ui/dom";
 import type { Child } from "../ui/dom";
 import { fileName } from "../ui/file_name";
+import { tournament } from "../text/tournament";
 import { HALVES, resultText } from "../ui/result";
+import type { Result } from "../zug/types";
 import { pointsText, standings } from "./score";
+
+/** The results in the order in which they are chosen. */
+const GIVEN: readonly Result[] = ["*", "1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-", "0-0"];
 
 export interface ResultsOptions {
   /** Opens a board; without it there is a link to the game. */
   onOpen?(game: string): void;
+  /** Gives a board a result that is not played here, or takes it back; false if that was refused. */
+  onDecide?(board: number, result: Result): Promise<boolean>;
 }
+
+/** True if a board may be given a result: no game is played at it. */
+const mayDecide = (pairing: Pairing): boolean => pairing.game === undefined || pairing.aborted === true;
 
 /** The pairings of a round with their results. */
 export function makeResultsTable(round: Round, options: ResultsOptions = {}): HTMLElement {
   const words = text().desk.rounds;
   const hasGames = round.pairings.some((pairing) => pairing.game);
-  const heads = [words.board, words.white, words.black, ...(round.started ? [words.result] : [])];
+  const hasResults = round.started || options.onDecide !== undefined || round.pairings.some((pairing) => pairing.given);
+  const heads = [words.board, words.white, words.black, ...(hasResults ? [words.result] : [])];
   return h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": words.caption(round.round) },
     h("table", { class: "results" },
       h("caption", { class: "spoken" }, words.caption(round.round)),
       h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)),
         hasGames ? h("td", {}) : null)),
-      h("tbody", {}, ...round.pairings.map((pairing) => rowOf(pairing, round.started, hasGames, options)))));
+      h("tbody", {}, ...round.pairings.map((pairing) => rowOf(pairing, hasResults, hasGames, options)))));
 }
 
-function rowOf(pairing: Pairing, isStarted: boolean, hasGames: boolean, options: ResultsOptions): HTMLElement {
+function rowOf(pairing: Pairing, hasResults: boolean, hasGames: boolean, options: ResultsOptions): HTMLElement {
   const result = pairing.result ?? "*";
-  const open = pairing.aborted ? text().desk.aborted : text().desk.needs.playing;
+  const open = pairing.aborted ? text().desk.aborted : pairing.game ? text().desk.needs.playing : "";
   const score = result === "*"
     ? h("td", { class: "soft" }, open) : h("td", { class: "score" }, resultText(result));
   const mark = (side: 0 | 1): string => (HALVES[result]?.[side] === 2 ? "winner" : "");
@@ -36,8 +47,23 @@ function rowOf(pairing: Pairing, isStarted: boolean, hasGames: boolean, options:
     h("th", { scope: "row", class: "number" }, pairing.board),
     h("td", { class: `row-name ${mark(0)}` }, pairing.white.name),
     h("td", { class: `row-name ${mark(1)}` }, pairing.black.name),
-    isStarted ? score : null,
+    !hasResults ? null : options.onDecide && mayDecide(pairing)
+      ? h("td", { class: "score" }, deciderOf(pairing, options.onDecide)) : score,
     hasGames ? h("td", { class: "open" }, pairing.game ? openerOf(pairing, pairing.game, options) : null) : null);
+}
+
+/** The list by which a board is given a result. */
+function deciderOf({ board, result = "*" }: Pairing, onDecide: NonNullable<ResultsOptions["onDecide"]>): HTMLElement {
+  const name = (one: Result): string => (one === "*" ? tournament().round.openResult : resultText(one));
+  const change = async (): Promise<void> => {
+    if (await onDecide(board, list.value as Result)) return;
+    const known = list.querySelector<HTMLOptionElement>("option[selected]");
+    list.value = known?.value ?? "*";
+  };
+  const list = h("select", {
+    "aria-label": tournament().round.resultOf(board), "data-board": board, on: { change: () => void change() },
+  }, ...GIVEN.map((one) => h("option", { value: one, selected: one === result }, name(one))));
+  return list;
 }
 
 function openerOf(pairing: Pairing, game: string, options: ResultsOptions): Child {
@@ -48,6 +74,14 @@ function openerOf(pairing: Pairing, game: string, options: ResultsOptions): Chil
       class: "plain", "aria-label": `${openGame}: ${about}`, "data-game": game,
     })
     : h("a", { href: `/game/${game}`, "aria-label": `${watchGame}: ${about}` }, watchGame);
+}
+
+/** Who has no opponent in a round, and what that brings; nothing if there is nobody. */
+export function makeFreeNote({ players = [] }: Contest, { free = [] }: Round): HTMLElement | null {
+  const words = tournament().round;
+  const name = (player: number): string => players.find((one) => one.player === player)?.name ?? String(player);
+  const list = free.map((one) => `${apart(name(one.player))} (${words.byes[one.bye]})`);
+  return list.length > 0 ? h("p", { class: "free-note" }, words.freeNote(list)) : null;
 }
 
 /** Who has how many points; nothing before a round has started. */

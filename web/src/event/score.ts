@@ -1,5 +1,5 @@
 // score.ts - who has how many points in an event. Room: web/event.
-import type { Contest } from "../net";
+import type { Contest, PairedPerson } from "../net";
 import { HALVES, isForfeit, marksOf } from "../ui/result";
 
 export interface Standing {
@@ -19,14 +19,15 @@ export interface Standing {
 export function standings(contest: Contest): Standing[] {
   const players = new Map<string, Standing>();
   const rounds = contest.rounds.filter((one) => one.started);
-  const add = (person: { id: string; name: string }, round: number, result: string, side: 0 | 1): void => {
-    const known = players.get(person.id)
-      ?? { id: person.id, name: person.name, halves: 0, games: 0, marks: rounds.map(() => "·"), place: 0 };
+  const add = (person: PairedPerson, round: number, result: string, side: 0 | 1): void => {
+    const id = person.player === undefined ? person.id ?? "" : String(person.player);
+    const known = players.get(id)
+      ?? { id, name: person.name, halves: 0, games: 0, marks: rounds.map(() => "·"), place: 0 };
     const halves = HALVES[result as keyof typeof HALVES];
     known.halves += halves?.[side] ?? 0;
     known.games += halves && !isForfeit(result) ? 1 : 0;
     if (halves) known.marks[round] = marksOf(result)[side];
-    players.set(person.id, known);
+    players.set(id, known);
   };
   for (const [i, round] of rounds.entries())
     for (const { white, black, result } of round.pairings) {

@@ -2,16 +2,19 @@
 // Every answer is either what was wanted, with ok: true, or a refusal; nothing is thrown.
 import { text } from "../text";
 import type {
+  Account,
   Answer,
   ArchiveLine,
   Call,
   Challenge,
+  CodeLine,
   Command,
   Contest,
   ContestLine,
   Lobby,
   LoggedEvent,
   Me,
+  NameLine,
   Options,
   StateMessage,
   Token,
@@ -107,6 +110,7 @@ async function backUp(password: string): Promise<Answer<{ name: string; contents
 }
 
 type CameIn = Promise<Answer<{ me: Me }>>;
+type OneAccount = Promise<Answer<{ account: Account }>>;
 const segment = encodeURIComponent;
 
 export const http = {
@@ -144,6 +148,18 @@ export const http = {
   }): Promise<Answer<{ contests: ContestLine[]; page?: number; more?: boolean }>> =>
     request("GET", `/api/contests${closed ? query({ closed: true, ...closed }) : ""}`),
   contest: (id: string): Promise<Answer<Contest>> => request("GET", `/api/contests/${segment(id)}`),
+  loginByCode: (code: string): CameIn => request("POST", "/api/login/code", { code }),
+  accounts: (search: { name: string; page: number }): Promise<Answer<{ accounts: Account[]; page: number; more: boolean }>> =>
+    request("GET", `/api/accounts${query(search)}`),
+  /** Accounts from a list of names; a trial only judges it. */
+  makeAccounts: (names: string, isTrial: boolean): Promise<Answer<{ lines: NameLine[] }>> =>
+    request("POST", "/api/accounts", { names, dry_run: isTrial }),
+  giveCodes: (accounts: readonly string[], endsSessions: boolean): Promise<Answer<{ lines: CodeLine[] }>> =>
+    request("POST", "/api/accounts/codes", { accounts, end_sessions: endsSessions }),
+  renameAccount: (id: string, name: string): OneAccount => request("PUT", `/api/accounts/${segment(id)}/name`, { name }),
+  closeAccount: (id: string): OneAccount => request("POST", `/api/accounts/${segment(id)}/close`),
+  reopenAccount: (id: string): OneAccount => request("POST", `/api/accounts/${segment(id)}/reopen`),
+  revokeCode: (id: string): OneAccount => request("DELETE", `/api/accounts/${segment(id)}/code`),
   calls: (): Promise<Answer<{ calls: Call[] }>> => request("GET", "/api/calls"),
   /** A command by HTTP, for what is too long for a message (csv of many pairings). */
   command: (command: Command & { nonce?: string }): Promise<Answer<{ id?: string; version?: number }>> =>

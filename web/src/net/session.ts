@@ -70,6 +70,8 @@ export const session = {
   login: async (name: string, password: string): Promise<Answer<{ me: Me }>> =>
     entered(await http.login(name, password), "account"),
   setUp: async (form: SetUp): Promise<Answer<{ me: Me }>> => entered(await http.setUp(form), "browser"),
+  loginByCode: async (code: string): Promise<Answer<{ me: Me }>> =>
+    entered(await http.loginByCode(code), "account"),
   changePassword: async (old: string, next: string): Promise<Answer<{ me: Me }>> =>
     entered(await http.password(old, next), "account"),
   rename: async (name: string): Promise<Answer<{ me: Me }>> => {

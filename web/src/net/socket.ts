@@ -8,10 +8,13 @@ import type {
   BoardMessage,
   Command,
   Contest,
+  ContestChangesMessage,
   EventMessage,
   Lobby,
   Me,
   Message,
+  Pairing,
+  Player,
   Refusal,
   Reply,
   Round,
@@ -398,11 +401,44 @@ function makeSubscription(begin: object, end: object, watcher: { onRefused?(refu
   };
 }
 
+/** A round that has changed, with the results of games, which a message about a change does not have. */
+function withResults(round: Round, known: Round): Round {
+  const resultOf = (game: string | undefined): Partial<Pairing> => {
+    const { result, aborted, given } = known.pairings.find((one) => game !== undefined && one.game === game) ?? {};
+    return { ...(result === undefined || given ? {} : { result }), ...(aborted ? { aborted } : {}) };
+  };
+  return { ...round, pairings: round.pairings.map((one) => ({ ...resultOf(one.game), ...one })) };
+}
+
 /** The rounds with those that are new or have changed, and without one that is gone. */
 function withRounds(rounds: readonly Round[], changed: readonly Round[], removed?: string): Round[] {
   const fresh = changed.filter(({ round }) => !rounds.some((one) => one.round === round));
   const kept = rounds.filter(({ round }) => round !== removed);
-  return [...kept.map((one) => changed.find(({ round }) => round === one.round) ?? one), ...fresh];
+  const next = (one: Round): Round => {
+    const other = changed.find(({ round }) => round === one.round);
+    return other ? withResults(other, one) : one;
+  };
+  return [...kept.map(next), ...fresh];
+}
+
+/** The players with those who are new or have changed, and without one who is gone. Pairing numbers that a message about a
+ * change does not have are those of before. */
+function withPlayers(players: readonly Player[], changed: readonly Player[], left?: number): Player[] {
+  const fresh = changed.filter(({ player }) => !players.some((one) => one.player === player));
+  const kept = players.filter(({ player }) => player !== left);
+  const next = (one: Player): Player => {
+    const other = changed.find(({ player }) => player === one.player);
+    return other ? { ...(one.number === undefined ? {} : { number: one.number }), ...other } : one;
+  };
+  return [...kept.map(next), ...fresh];
+}
+
+/** A contest after a message about a change of it. */
+export function withChanges(known: Contest, message: ContestChangesMessage): Contest {
+  const rounds = withRounds(known.rounds, message.rounds, message.removed);
+  const players = withPlayers(known.players ?? [], message.players ?? [], message.left);
+  const absences = (message.absences ?? known.absences ?? []).filter(({ player }) => player !== message.left);
+  return { ...known, ...message, rounds, ...(players.length > 0 || known.players ? { players, absences } : {}) };
 }
 
 function watchContest(
@@ -419,10 +455,8 @@ function watchContest(
   let known: Contest | undefined;
   one.hear = (message) => {
     if (message.type === "contest" && message.contest === contest) onContest((known = message));
-    if (message.type === "contest-changes" && message.contest === contest && known) {
-      const rounds = withRounds(known.rounds, message.rounds, message.removed);
-      onContest((known = { ...known, ...message, rounds }));
-    }
+    if (message.type === "contest-changes" && message.contest === contest && known)
+      onContest((known = withChanges(known, message)));
     if (message.type === "resync" && message.game === undefined) begin(state, one);
   };
   return subscribe(state, one);

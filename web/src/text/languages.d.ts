@@ -4,4 +4,6 @@ declare module "zug:languages" {
   export const NAMES: Readonly<Record<string, string>>;
   /** How each language but English is loaded. */
   export const LOADERS: Readonly<Record<string, () => Promise<import("./index").Text>>>;
+  /** How the words of tournaments are loaded, in each language. */
+  export const TOURNAMENT: Readonly<Record<string, () => Promise<import("./en/tournament").Tournament>>>;
 }

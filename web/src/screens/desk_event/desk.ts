@@ -5,9 +5,11 @@ import { headOf } from "../../event/head";
 import { followEvent } from "../../event/live";
 import type { Live } from "../../event/live";
 import { findRound, latestRound, pairingOf } from "../../event/model";
+import { isBegun, lastBegun } from "../../event/players";
 import { zone } from "../../net";
 import type { Call, Contest } from "../../net";
 import { text } from "../../text";
+import { tournament } from "../../text/tournament";
 import { fill, h, refill, show } from "../../ui/dom";
 import { field } from "../../ui/field";
 import type { Zug } from "../../zug/zug";
@@ -15,6 +17,11 @@ import { takeNotice } from "../desk/notice";
 import { remember } from "./address";
 import { makeBoards } from "./boards";
 import type { BoardsView } from "./boards";
+import { makePlan } from "./plan";
+import type { PlanView } from "./plan";
+import { makePlayers } from "./players";
+import type { PlayersView } from "./players";
+import { makeReports } from "./report";
 import { makeRounds } from "./rounds";
 import type { RoundsView } from "./rounds";
 import { makeSetup } from "./setup";
@@ -36,6 +43,8 @@ interface State {
   pickerField: HTMLElement;
   boards: BoardsView;
   rounds: RoundsView;
+  players: PlayersView;
+  plan: PlanView;
   setup: SetupView;
   tabs: Tabs;
 }
@@ -66,7 +75,8 @@ export function makeDesk(zug: Zug, contest: Contest, query: URLSearchParams): Sc
 function firstRound(contest: Contest, wanted: string | null, game: string | null): string {
   const ofGame = game ? contest.rounds.find((round) => round.pairings.some((one) => one.game === game)) : undefined;
   const found = ofGame ?? findRound(contest, wanted ?? "");
-  return found?.round ?? (latestRound(contest) || (contest.rounds[0]?.round ?? ""));
+  const latest = latestRound(contest) || (lastBegun(contest)?.round ?? "");
+  return found?.round ?? (latest || (contest.rounds[0]?.round ?? ""));
 }
 
 /** The state, put together; messages of the zone come later, when all parts are there. */
@@ -98,6 +108,8 @@ function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
   state.tabs = makeTabs("desk", [
     { id: "boards", label: words.boards, content: state.boards.root },
     { id: "pairings", label: words.pairings, content: state.rounds.root },
+    { id: "players", label: tournament().tabPlayers, content: state.players.root },
+    { id: "plan", label: tournament().tabPlan, content: h("div", { class: "stack" }, state.plan.root, makeReports(live)) },
     { id: "setup", label: words.setup, content: state.setup.root },
   ], {
     label: words.tabs, first: query.get("tab") ?? "boards", beside: state.pickerField,
@@ -109,8 +121,8 @@ function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
   return state;
 }
 
-/** The three parts of the desk; they ask for the state when something is pressed. */
-function makeParts(zug: Zug, live: Live, state: () => State): Pick<State, "boards" | "rounds" | "setup"> {
+/** The parts of the desk; they ask for the state when something is pressed. */
+function makeParts(zug: Zug, live: Live, state: () => State): Pick<State, "boards" | "players" | "plan" | "rounds" | "setup"> {
   return {
     boards: makeBoards({
       zug, live,
@@ -125,6 +137,7 @@ function makeParts(zug: Zug, live: Live, state: () => State): Pick<State, "board
     }),
     rounds: makeRounds({
       live,
+      onTab: (tab) => state().tabs.select(tab),
       onRound: (round) => setRound(state(), round),
       onOpen: (game) => {
         state().tabs.select("boards");
@@ -135,6 +148,8 @@ function makeParts(zug: Zug, live: Live, state: () => State): Pick<State, "board
         state().tabs.select("boards");
       },
     }),
+    players: makePlayers(live),
+    plan: makePlan(live),
     setup: makeSetup(zug, live),
   };
 }
@@ -155,10 +170,12 @@ function refresh(state: State): void {
     h("a", { href: "/desk", class: "button" }, words.backToDesk),
     h("a", { href: `/event/${event.contest}`, class: "button" }, words.publicPage)));
   fill(state.picker, ...event.rounds.map((one) =>
-    h("option", { value: one.round }, words.roundName(one.round) + (one.started ? "" : ` (${words.notStarted})`))));
+    h("option", { value: one.round }, words.roundName(one.round) + (isBegun(one) ? "" : ` (${words.notStarted})`))));
   state.picker.value = state.round;
   show(state.pickerField, event.rounds.length > 0);
   show(state.closed, event.closed);
+  state.players.refresh();
+  state.plan.refresh();
   state.rounds.refresh(state.round);
   state.setup.refresh();
 }

@@ -6,13 +6,14 @@ import type { Contest, Me } from "../../net";
 import { makeLogIn } from "../../play/log_in";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
+import { loadTournament } from "../../text/tournament";
 import { h } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
 import { makeDesk } from "./desk";
 
 export async function makeScreen(place: Place): Promise<Screen> {
   const id = place.params["id"] ?? "";
-  const [zug, answer, me] = await Promise.all([loadZug(), http.contest(id), loadMe()]);
+  const [zug, answer, me] = await Promise.all([loadZug(), http.contest(id), loadMe(), loadTournament()]);
   if (!answer.ok) return message(text().desk.title, sayRefusal(answer));
   return answer.arbiter ? makeDesk(zug, answer, place.query) : notYours(answer, me);
 }

@@ -1,19 +1,24 @@
 // rounds.ts - pairings and results of the event at the desk. Room: web/screens.
 import type { Live } from "../../event/live";
 import { findRound } from "../../event/model";
-import { makeDownloads, makeResultsTable, makeStandings } from "../../event/results";
+import { comingRound, hasPlayers } from "../../event/players";
+import { makeDownloads, makeFreeNote, makeResultsTable, makeStandings } from "../../event/results";
+import { makeStandingsView } from "../../event/standings";
 import { zone } from "../../net";
 import type { Contest, Round } from "../../net";
 import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
+import { tournament } from "../../text/tournament";
 import { announce } from "../../ui/announce";
 import { button, fill, h, refill, show } from "../../ui/dom";
+import type { Result } from "../../zug/types";
 import { tell } from "./acts";
 import { ask } from "./dialog";
 import { findDraft } from "./draft";
 import type { Draft } from "./draft";
 import { makePairingForm } from "./pairing_form";
+import { accountNote, decide, makeCheckView, openSeating } from "./round_of_list";
 
 export interface RoundsView {
   root: HTMLElement;
@@ -28,62 +33,97 @@ export interface RoundsOptions {
   onRound(round: string): void;
   onOpen(game: string): void;
   onStarted(round: string): void;
+  /** Shows another part of the desk. */
+  onTab(tab: "players" | "plan"): void;
 }
 
 export function makeRounds(options: RoundsOptions): RoundsView {
   const words = text().desk.rounds;
   const place = h("div", { class: "stack" });
-  const form = h("div", {});
-  const root = h("div", { class: "stack" }, form, place);
   const contest = (): Contest => options.live.model.contest;
-  const closeForm = (): void => {
-    fill(form);
-    show(place, true);
-  };
+  const check = makeCheckView(contest);
+  const table = makeStandingsView(contest);
+  const rest = h("div", { class: "stack" }, check.root, table.root);
   const start = (round: Round): Promise<void> =>
     askStart(contest(), findRound(contest(), round.round) ?? round, options.onStarted);
-  const openForm = (round: Round | undefined, draft?: Draft): void => {
-    fill(form, makePairingForm({
-      contest: contest(), round, draft,
-      onSaved: (name, startsNow) => {
-        closeForm();
-        options.onRound(name);
-        announce(words.saved);
-        const saved = startsNow ? findRound(contest(), name) : undefined;
-        if (saved) void start(saved);
-        else if (startsNow) wanted = name;
-      },
-      onCancel: () => {
-        closeForm();
-        root.querySelector("button")?.focus();
-      },
-    }));
-    show(place, false);
-  };
-  /** What is being entered stays. */
-  const edit = (name?: string): void => {
-    if (form.childElementCount === 0) openForm(name === undefined ? undefined : findRound(contest(), name));
-    form.querySelector<HTMLElement>("tbody input[list]")?.focus();
-  };
+  const forms = makeForms(contest, [place, rest], (name, startsNow) => {
+    options.onRound(name);
+    // What had the focus is gone with the form.
+    place.querySelector("button")?.focus();
+    announce(words.saved);
+    const saved = startsNow ? findRound(contest(), name) : undefined;
+    if (saved) void start(saved);
+    else if (startsNow) wanted = name;
+  });
   const retake = async (round: Round): Promise<void> => {
-    if (await askRetake(options.live, round)) edit(round.round);
+    if (await askRetake(options.live, round)) forms.edit(round.round);
+  };
+  const acts: RoundActs = {
+    edit: forms.edit, propose: forms.propose, start: (round) => void start(round), retake: (round) => void retake(round),
   };
   let wanted: string | undefined;
   const refresh = (name: string): void => {
     const event = contest();
     const round = findRound(event, name) ?? event.rounds[event.rounds.length - 1];
-    refill(place, ...contentOf(event, round, options,
-      { edit, start: (one) => void start(one), retake: (one) => void retake(one) }));
+    refill(place, ...contentOf(event, round, options, acts));
+    if (hasPlayers(event)) table.refresh();
+    check.refresh(hasPlayers(event) ? round : undefined);
     // A round that was saved to be started is there a little later.
     const saved = wanted === undefined ? undefined : findRound(event, wanted);
     if (!saved) return;
     wanted = undefined;
     if (!saved.started) void start(saved);
   };
+  // With a list there is something to choose first: by the rules, or by hand.
+  const pairNew = (): void => (hasPlayers(contest()) ? undefined : forms.edit());
+  return { root: h("div", { class: "stack" }, forms.root, place, rest), refresh, pairNew };
+}
+
+interface Forms {
+  root: HTMLElement;
+  /** Opens the form of a round, or of a new one; what is being entered stays. */
+  edit(round?: string): void;
+  /** Opens it with what the rules pair. */
+  propose(round: string): void;
+}
+
+/** The form of a round, which stands in the place of all else here while it is open. */
+function makeForms(
+  contest: () => Contest, others: readonly HTMLElement[], onSaved: (name: string, startsNow: boolean) => void,
+): Forms {
+  const root = h("div", {});
+  const put = (made?: HTMLElement): void => {
+    fill(root, made);
+    for (const one of others) show(one, made === undefined);
+  };
+  const ends = {
+    onSaved: (name: string, startsNow: boolean): void => {
+      put();
+      onSaved(name, startsNow);
+    },
+    onCancel: (): void => {
+      put();
+      others[0]?.querySelector("button")?.focus();
+    },
+  };
+  const open = (round: Round | undefined, draft?: Draft): void =>
+    put(makePairingForm({ contest: contest(), round, draft, ...ends }));
+  const seat = async (round: string, byRules: boolean): Promise<void> => {
+    put(await openSeating(contest().contest, round, byRules, ends));
+    root.querySelector<HTMLElement>("h2")?.focus();
+  };
   const draft = contest().closed ? null : findDraft(contest().contest);
   const drafted = draft?.round ? findRound(contest(), draft.round) : undefined;
-  if (draft && (draft.round === null || drafted)) openForm(drafted, draft);
-  return { root, refresh, pairNew: () => edit() };
+  if (draft && (draft.round === null || drafted)) open(drafted, draft);
+  return {
+    root,
+    edit: (name) => {
+      if (hasPlayers(contest())) return void seat(name ?? String(comingRound(contest())), false);
+      if (root.childElementCount === 0) open(name === undefined ? undefined : findRound(contest(), name));
+      root.querySelector<HTMLElement>("tbody input[list]")?.focus();
+    },
+    propose: (round) => void seat(round, true),
+  };
 }
 
 /** What can be done with a round. */
@@ -91,30 +131,61 @@ interface RoundActs {
   edit(round?: string): void;
   start(round: Round): void;
   retake(round: Round): void;
+  /** Has a round paired by the rules. */
+  propose(round: string): void;
 }
 
 /** True if a round may be taken back: no game of it has a result. */
 const canRetake = (round: Round): boolean =>
-  round.started && round.pairings.every((pairing) => (pairing.result ?? "*") === "*");
+  round.started && round.pairings.every((pairing) => pairing.given || (pairing.result ?? "*") === "*");
 
-function contentOf(
-  event: Contest, round: Round | undefined, options: RoundsOptions, { edit, start, retake }: RoundActs,
-): HTMLElement[] {
+/** The buttons by which the round that comes is paired: by the rules, where there are any, or by hand. */
+function pairingButtons(event: Contest, { edit, propose }: RoundActs): (HTMLElement | null)[] {
   const words = text().desk.rounds;
-  const bar = h("div", { class: "row", "data-round": round?.round },
-    event.closed ? null
-      : button(words.new, () => edit(), { class: event.rounds.every((one) => one.started) ? "primary" : "" }),
+  const coming = String(comingRound(event));
+  if (event.closed) return [];
+  if (!hasPlayers(event))
+    return [button(words.new, () => edit(), { class: event.rounds.every((one) => one.started) ? "primary" : "" })];
+  if (findRound(event, coming)) return [];
+  const names = tournament().round;
+  const hasRules = (event.plan?.system ?? "") !== "";
+  return [hasRules ? button(names.propose, () => propose(coming), { class: "primary" }) : null,
+    button(names.byHand, () => edit(), { class: hasRules ? "" : "primary" })];
+}
+
+/** What is said before the first round: what comes first, and where. */
+function emptyNote(event: Contest, { onTab }: RoundsOptions): HTMLElement {
+  const words = tournament().start;
+  const hasPlan = (event.plan?.system ?? "") !== "";
+  const way = !hasPlayers(event) ? button(words.toPlayers, () => onTab("players"))
+    : hasPlan ? null : button(words.toPlan, () => onTab("plan"));
+  return h("div", { class: "card empty stack" }, h("p", {}, text().desk.rounds.empty),
+    way ? h("p", {}, hasPlayers(event) ? words.plan : words.players) : null, way);
+}
+
+function contentOf(event: Contest, round: Round | undefined, options: RoundsOptions, acts: RoundActs): HTMLElement[] {
+  const words = text().desk.rounds;
+  const { edit, start, retake } = acts;
+  const isListed = hasPlayers(event);
+  const bar = h("div", { class: "row no-print", "data-round": round?.round }, ...pairingButtons(event, acts),
     round && !round.started && !event.closed ? button(words.edit, () => edit(round.round)) : null,
-    round && !round.started && !event.closed ? button(words.start, () => start(round), { class: "primary" }) : null,
+    round && !round.started && !event.closed ? button(startName(round), () => start(round), { class: toPlay(round) > 0 ? "primary" : "" }) : null,
     round && !round.started && !event.closed ? button(words.unpair, () => void askUnpair(event, round)) : null,
     round && canRetake(round) && !event.closed ? button(words.retake, () => retake(round)) : null,
     makeDownloads(event, round));
-  if (!round) return [bar, h("p", { class: "card empty" }, words.empty)];
-  return [bar, h("div", { class: "results-columns" },
-    h("section", { class: "card" }, h("h2", {}, text().desk.roundName(round.round)),
-      makeResultsTable(round, { onOpen: options.onOpen })),
-    makeStandings(event))];
+  if (!round) return [bar, emptyNote(event, options)];
+  const deciding = isListed && !event.closed
+    ? { onDecide: (board: number, result: Result) => decide(event.contest, round.round, board, result) } : {};
+  const card = h("section", { class: "card" }, h("h2", {}, text().desk.roundName(round.round)),
+    isListed ? accountNote(round) : null, makeResultsTable(round, { onOpen: options.onOpen, ...deciding }),
+    makeFreeNote(event, round));
+  return isListed ? [bar, card] : [bar, h("div", { class: "results-columns" }, card, makeStandings(event))];
 }
+
+/** How many boards of a round are to be played here. */
+const toPlay = (round: Round): number => round.pairings.filter((one) => !one.given).length;
+
+const startName = (round: Round): string => (toPlay(round) > 0 ? text().desk.rounds.start : tournament().round.close);
 
 function askUnpair(contest: Contest, round: Round): Promise<boolean> {
   const words = text().desk.rounds;
@@ -157,10 +228,14 @@ function askRetake({ model }: Live, round: Round): Promise<boolean> {
 
 async function askStart(contest: Contest, round: Round, onStarted: (round: string) => void): Promise<void> {
   const words = text().desk.rounds;
+  const { close, closeTitle, closeExplain, startSome } = tournament().round;
+  const games = toPlay(round);
+  const given = round.pairings.length - games;
+  const explain = words.startExplain(games, contest.clock_start === "at-start");
   const isDone = await ask({
-    title: words.startTitle(round.round),
-    explain: words.startExplain(round.pairings.length, contest.clock_start === "at-start"),
-    confirm: words.startConfirm(round.pairings.length),
+    title: games > 0 ? words.startTitle(round.round) : closeTitle(round.round),
+    explain: games === 0 ? closeExplain : given > 0 ? `${explain} ${startSome(given)}` : explain,
+    confirm: games > 0 ? words.startConfirm(games) : close,
     act: () => tell({ do: "contest-start", contest: contest.contest, round: round.round }),
   });
   if (!isDone) return;

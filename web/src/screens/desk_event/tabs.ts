@@ -41,7 +41,13 @@ export function makeTabs(
       if (one) one.tabIndex = isOn ? 0 : -1;
       if (panel) show(panel, isOn);
     }
+    requestAnimationFrame(reveal);
     if (!isFirst) options.onSelect?.(id);
+  };
+  /** On a phone not all fit: the one that is shown is seen whole. */
+  const reveal = (): void => {
+    const [shown, frame] = [buttons[tabs.findIndex((tab) => tab.id === chosen)]?.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (shown) list.scrollLeft += Math.max(0, shown.right - frame.right) + Math.min(0, shown.left - frame.left);
   };
   const walk = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === chosen);

@@ -7,18 +7,21 @@ import { makeGrid } from "../../event/grid";
 import { headOf } from "../../event/head";
 import { followEvent } from "../../event/live";
 import { findRound } from "../../event/model";
-import { makeDownloads, makeResultsTable, makeStandings } from "../../event/results";
+import { hasPlayers } from "../../event/players";
+import { makeDownloads, makeFreeNote, makeResultsTable, makeStandings } from "../../event/results";
+import { makeStandingsView } from "../../event/standings";
 import { http, zone } from "../../net";
 import type { Contest } from "../../net";
 import { apart, text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
+import { loadTournament } from "../../text/tournament";
 import { fill, h, refill, show } from "../../ui/dom";
 import { check, field } from "../../ui/field";
 import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 
 export async function makeScreen(place: Place): Promise<Screen> {
-  const [zug, contest] = await Promise.all([loadZug(), http.contest(place.params["id"] ?? "")]);
+  const [zug, contest] = await Promise.all([loadZug(), http.contest(place.params["id"] ?? ""), loadTournament()]);
   if (!contest.ok) return message(text().desk.events, sayRefusal(contest));
   return makeEvent(zug, contest, place.query.get("round"));
 }
@@ -42,6 +45,7 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
     onRound: (started) => (round = started),
     onBoards: (game) => showBoards(game),
   });
+  const table = makeStandingsView(() => live.model.contest);
   let round = wanted ?? live.model.round;
   function showBoards(game?: string): void {
     const board = game ? live.model.boards.get(game) : undefined;
@@ -67,8 +71,9 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
     show(hidden, event.private && !event.arbiter);
     refill(results, shown
       ? h("section", { class: "card stack" }, h("h2", {}, words.roundName(shown.round)), makeResultsTable(shown),
-        makeDownloads(event, shown))
-      : h("p", { class: "card empty" }, words.rounds.emptyPublic), makeStandings(event));
+        makeFreeNote(event, shown), makeDownloads(event, shown))
+      : h("p", { class: "card empty" }, words.rounds.emptyPublic), hasPlayers(event) ? null : makeStandings(event));
+    if (hasPlayers(event)) table.refresh();
   }
   if (findRound(contest, round)?.started) live.setRound(round);
   const showConnection = (): void => show(lost, zone().connection() === "lost");
@@ -79,7 +84,7 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
   return {
     title: contest.name,
     layout: "wide",
-    root: h("div", { class: "stack event" }, head, lost, hidden, pickerField, boards, results),
+    root: h("div", { class: "stack event" }, head, lost, hidden, pickerField, boards, results, table.root),
     unmount: () => {
       stop();
       live.destroy();

@@ -27,6 +27,7 @@ export const desk: typeof english = {
   notYoursHint: "Bretter, Paarungen und Ergebnisse kann jeder sehen.",
   toEvent: "Dem Turnier zuschauen",
 
+  accounts: "Konten",
   events: "Turniere",
   otherGames: "Partien außerhalb von Turnieren",
   noEvents: "Zurzeit gibt es kein Turnier.",

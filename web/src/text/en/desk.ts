@@ -26,6 +26,7 @@ export const desk = {
   notYoursHint: "You can watch its boards and see its pairings and results.",
   toEvent: "Watch the event",
 
+  accounts: "Accounts",
   events: "Events",
   otherGames: "Games outside of events",
   noEvents: "There is no event at the moment.",

@@ -1,8 +1,9 @@
 // late.ts - English: what libzug and the zone say, which the start does not need. Room: web/text.
+import { accounts } from "./accounts";
 import { facts } from "./facts";
 import { files } from "./files";
 import { findings } from "./findings";
 import { refusals } from "./refusals";
 import { zone } from "./zone";
 
-export const late = { facts, files, findings, refusals, zone };
+export const late = { accounts, facts, files, findings, refusals, zone };

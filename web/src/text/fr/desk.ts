@@ -26,6 +26,7 @@ export const desk = {
   notYoursHint: "Vous pouvez regarder ses échiquiers et voir ses appariements et ses résultats.",
   toEvent: "Regarder le tournoi",
 
+  accounts: "Comptes",
   events: "Tournois",
   otherGames: "Parties hors tournoi",
   noEvents: "Il n’y a pas de tournoi pour le moment.",

@@ -1,0 +1,32 @@
+// tournament.ts - what libzug says of a contest with a list of players, by HTTP: proposals, checks, standings, reports.
+// Room: web/net.
+import { parse } from "./parse";
+import { query, request } from "./http";
+import { text } from "../text";
+import type { Answer, Proposal, RoundCheck, Standings } from "./messages";
+
+const of = (contest: string): string => `/api/contests/${encodeURIComponent(contest)}`;
+
+export const tournaments = {
+  proposal: (contest: string, round: number): Promise<Answer<Proposal>> =>
+    request("GET", `${of(contest)}/proposal${query({ round, explain: true })}`),
+  check: (contest: string, round: string): Promise<Answer<RoundCheck>> =>
+    request("GET", `${of(contest)}/check${query({ round })}`),
+  standings: (contest: string): Promise<Answer<Standings>> => request("GET", `${of(contest)}/standings`),
+  /** Takes over what a report of another program says. */
+  takeReport: async (contest: string, report: Blob): Promise<Answer<object>> => {
+    try {
+      const response = await fetch(`${of(contest)}/report`, { method: "POST", body: report });
+      return { ...parse<object>(await response.text()), ok: response.ok } as Answer<object>;
+    } catch {
+      return { ok: false, code: "unreachable", message: text().net.unreachable };
+    }
+  },
+};
+
+/** Addresses of files to download. */
+export const tournamentFiles = {
+  report: (contest: string): string => `${of(contest)}.trf`,
+  standings: (contest: string): string => `${of(contest)}/standings.csv`,
+  players: (contest: string): string => `${of(contest)}/players.csv`,
+};

@@ -1,0 +1,169 @@
+// plan.ts - by which rules the players of an event are paired and ranked, at the desk. Room: web/screens.
+// Which tie-breaks are the usual ones is asked of the zone.
+import type { Live } from "../../event/live";
+import { hasPlayers } from "../../event/players";
+import type { Command, Contest, Plan } from "../../net";
+import { tournaments } from "../../net/tournament";
+import { tournament } from "../../text/tournament";
+import { announce, announceShown } from "../../ui/announce";
+import { choice } from "../../ui/choice";
+import { button, fill, h, show } from "../../ui/dom";
+import { field, select } from "../../ui/field";
+import type { Side } from "../../zug/types";
+import { tell } from "./acts";
+
+export interface PlanView {
+  root: HTMLElement;
+  refresh(): void;
+}
+
+const ROUNDS_MAX = 255;
+
+/** What a tie-break is called; a code that has no words here says itself. */
+export const tieBreakName = (code: string): string => tournament().plan.tieBreakNames[code] ?? code;
+
+export function makePlan({ model }: Live): PlanView {
+  const root = h("section", { class: "card stack plan" });
+  let shown = "";
+  let isTouched = false;
+  const refresh = (): void => {
+    const { contest, plan, closed } = model.contest;
+    const key = JSON.stringify([plan, closed, hasPlayers(model.contest)]);
+    // What is being chosen stays until it is saved.
+    if (key === shown || isTouched) return;
+    shown = key;
+    fill(root, makeForm(contest, plan, closed, () => {
+      isTouched = false;
+      refresh();
+    }));
+  };
+  for (const by of ["input", "click"]) root.addEventListener(by, () => (isTouched = true));
+  refresh();
+  return { root, refresh };
+}
+
+function makeForm(contest: Contest["contest"], plan: Plan | undefined, isClosed: boolean, onSaved: () => void): HTMLElement {
+  const words = tournament().plan;
+  const system = plan?.system ?? "FIDE_DUTCH_2026";
+  const systems = { ...words.systems, ...(system in words.systems ? {} : { [system]: system }) };
+  const systemList = select(systems, system, (next) => tieBreaks.setKnown(next === system));
+  const rounds = h("input", {
+    type: "number", min: "1", max: String(ROUNDS_MAX), step: "1", class: "plies-input", "aria-describedby": "plan-rounds-hint",
+  });
+  rounds.value = plan?.rounds ? String(plan.rounds) : "";
+  const tieBreaks = makeTieBreaks(contest, plan?.tie_breaks);
+  const color = makeFirstColor(plan?.first_color);
+  const problem = h("p", { class: "problem", role: "alert" });
+  const save = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const count = Number(rounds.value);
+    const isGood = rounds.value === "" ? !rounds.validity.badInput : Number.isInteger(count) && count > 0 && count <= ROUNDS_MAX;
+    fill(problem, isGood ? "" : words.bad);
+    if (!isGood) return rounds.focus();
+    const [breaks, side] = [tieBreaks.value(), color.value()];
+    const command: Command = {
+      do: "contest-plan", contest, system: systemList.value, ...(count > 0 ? { rounds: count } : {}),
+      ...(breaks ? { tie_breaks: breaks } : {}), ...(side ? { first_color: side } : {}),
+      ...(plan?.lines ? { lines: plan.lines } : {}),
+    };
+    const wrong = await tell(command);
+    fill(problem, wrong ?? "");
+    if (wrong !== null) return;
+    announceShown(words.saved);
+    onSaved();
+  };
+  return h("form", { class: "stack", on: { submit: (event) => void save(event) } },
+    h("h2", {}, words.title), h("p", { class: "soft" }, words.hint),
+    h("fieldset", { class: "stack bare", disabled: isClosed },
+      h("div", { class: "form-columns" }, field(words.system, systemList),
+        field(words.rounds, rounds, h("span", { class: "hint soft", id: "plan-rounds-hint" }, words.roundsHint))),
+      color.root, tieBreaks.root, problem,
+      h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, words.save))));
+}
+
+/** The colour of the first player, and the lot by which it is drawn. */
+function makeFirstColor(first: Side | undefined): { root: HTMLElement; value(): Side | undefined } {
+  const words = tournament().plan;
+  const list = select(words.colors, first ?? "none", () => undefined);
+  const draw = (): void => {
+    const [bit = 0] = crypto.getRandomValues(new Uint8Array(1));
+    list.value = bit % 2 === 0 ? "white" : "black";
+    announce(words.drawn(words.colors[list.value as Side]));
+  };
+  return {
+    root: h("div", { class: "row with-field" }, field(words.firstColor, list), button(words.draw, draw)),
+    value: () => (list.value === "none" ? undefined : (list.value as Side)),
+  };
+}
+
+interface TieBreaks {
+  root: HTMLElement;
+  value(): string | undefined;
+  /** Whether the system is the one whose usual tie-breaks the zone has told. */
+  setKnown(isKnown: boolean): void;
+}
+
+/** The tie-breaks: the usual ones, or a list that is put together. */
+function makeTieBreaks(contest: string, given: string | undefined): TieBreaks {
+  const words = tournament().plan;
+  let codes = (given ?? "").split(",").filter((code) => code !== "");
+  let isOwn = codes.length > 0;
+  let isKnown = true;
+  const list = h("ol", { class: "plain-list tie-breaks" });
+  const usual = h("p", { class: "soft" });
+  const adder = h("select", { on: { change: () => add(adder.value) } });
+  const own = h("div", { class: "stack" }, list, field(words.addTieBreak, adder));
+  const set = (next: string[], focus?: string): void => {
+    codes = next;
+    draw();
+    if (focus !== undefined) (list.querySelector<HTMLElement>(`[data-move="${focus}"]`) ?? adder).focus();
+  };
+  const add = (code: string): void => {
+    if (code !== "") set([...codes, code]);
+    adder.focus();
+  };
+  const draw = (): void => {
+    fill(list, ...codes.map((code, i) => tieBreakItem(code, i, codes, set)));
+    const others = Object.entries(words.tieBreakNames).filter(([code]) => code !== "PTS" && !codes.includes(code));
+    fill(adder, h("option", { value: "" }, words.choose), ...others.map(([code, name]) => h("option", { value: code }, name)));
+    show(own, isOwn);
+    show(usual, !isOwn && isKnown);
+  };
+  // A plan without any has the usual ones: these say which.
+  if (!isOwn) void tournaments.standings(contest).then((answer) => {
+    if (!answer.ok) return;
+    const known = answer.tie_breaks.map((one) => one.code).filter((code) => code !== "PTS");
+    fill(usual, words.usualAre(known.map(tieBreakName)));
+    if (codes.length === 0) set(known);
+  });
+  draw();
+  return {
+    root: h("div", { class: "stack" },
+      choice(words.tieBreaks, { usual: words.usual, own: words.own }, isOwn ? "own" : "usual", (value) => {
+        isOwn = value === "own";
+        draw();
+      }), usual, own),
+    value: () => (isOwn && codes.length > 0 ? codes.join(",") : undefined),
+    setKnown: (isSo) => {
+      isKnown = isSo;
+      draw();
+    },
+  };
+}
+
+function tieBreakItem(
+  code: string, at: number, codes: readonly string[], set: (next: string[], focus?: string) => void,
+): HTMLElement {
+  const words = tournament().plan;
+  const name = tieBreakName(code);
+  const moved = (to: number): string[] => {
+    const others = codes.filter((one) => one !== code);
+    return [...others.slice(0, to), code, ...others.slice(to)];
+  };
+  const mover = (sign: string, label: string, to: number, way: string): HTMLElement =>
+    button(sign, () => to >= 0 && to < codes.length && set(moved(to), `${code} ${way}`),
+      { class: "plain", "aria-label": label, "data-move": `${code} ${way}`, "aria-disabled": to < 0 || to >= codes.length ? "true" : null });
+  return h("li", {}, h("span", { class: "tie-break-name" }, `${at + 1}. ${name}`),
+    mover("↑", words.up(name), at - 1, "up"), mover("↓", words.down(name), at + 1, "down"),
+    button("✕", () => set(codes.filter((one) => one !== code), ""), { class: "plain", "aria-label": words.remove(name) }));
+}

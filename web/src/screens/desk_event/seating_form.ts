@@ -1,0 +1,187 @@
+// seating_form.ts - the boards of a round of players whom a list names: they are picked up and change places.
+// Room: web/screens. Every place is a button: a press picks up who is there, a press elsewhere puts them down.
+import {
+  addBoard, exchange, firstEmpty, halfBoards, playerAt, setBye, setFree, turnBoard, wantedRound,
+} from "../../event/seating";
+import type { Seating, Spot } from "../../event/seating";
+import { http } from "../../net";
+import type { Bye, Contest, Player } from "../../net";
+import { asLoggedIn } from "../../play/log_in";
+import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
+import { tournament } from "../../text/tournament";
+import { announce } from "../../ui/announce";
+import { button, fill, h, refill } from "../../ui/dom";
+import type { Side } from "../../zug/types";
+import { SIDES } from "../../zug/types";
+
+export interface SeatingFormOptions {
+  contest: Contest;
+  /** The number of the round. */
+  round: string;
+  seating: Seating;
+  /** True for what the rules pair. */
+  isProposal: boolean;
+  /** What is told over the boards, if anything: why there is no proposal. */
+  notice?: string | undefined;
+  onSaved(round: string, startsNow: boolean): void;
+  onCancel(): void;
+}
+
+interface State {
+  options: SeatingFormOptions;
+  seating: Seating;
+  picked: Spot | undefined;
+  names: Map<number, string>;
+  boards: HTMLElement;
+  free: HTMLElement;
+  picker: HTMLElement;
+  drop: HTMLButtonElement;
+  setFree: HTMLButtonElement;
+  problem: HTMLElement;
+}
+
+const isSame = (a: Spot | undefined, b: Spot): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export function makeSeatingForm(options: SeatingFormOptions): HTMLElement {
+  const words = tournament().round;
+  const state: State = {
+    options, seating: options.seating, picked: undefined,
+    names: new Map((options.contest.players ?? []).map((one) => [one.player, nameOf(one)])),
+    boards: h("tbody", {}), free: h("ul", { class: "plain-list free-list" }),
+    picker: h("p", { class: "picked" }),
+    drop: button(words.drop, () => pick(state, undefined)),
+    setFree: button(words.setFree, () => free(state)),
+    problem: h("p", { class: "problem", role: "alert" }),
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void save(state, false);
+  };
+  const form = h("form", { class: "card stack seating-form", on: { submit } },
+    h("h2", { tabindex: "-1" }, words.title(options.round)),
+    options.isProposal ? h("p", { class: "notice" }, words.proposed) : null,
+    options.notice ? h("p", { class: "notice" }, options.notice) : null,
+    h("p", { class: "soft" }, words.hint),
+    h("div", { class: "picked-bar" }, state.picker, h("div", { class: "row" }, state.setFree, state.drop)),
+    h("table", { class: "seating" },
+      h("thead", {}, h("tr", {}, ...[words.board, words.white].map((head) => h("th", { scope: "col" }, head)), h("td", {}),
+        h("th", { scope: "col" }, words.black))),
+      state.boards),
+    h("div", { class: "row" }, button(words.addBoard, () => change(state, addBoard(state.seating)))),
+    h("h3", {}, words.free), state.free, state.problem,
+    h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, text().desk.rounds.save),
+      button(text().desk.rounds.saveStart, () => void save(state, true)),
+      button(text().app.cancel, options.onCancel, { class: "plain" })));
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !state.picked) return;
+    event.preventDefault();
+    pick(state, undefined);
+  });
+  draw(state);
+  return form;
+}
+
+const nameOf = (player: Player): string => (player.title ? `${player.title} ${player.name}` : player.name);
+
+const nameAt = (state: State, spot: Spot): string =>
+  state.names.get(playerAt(state.seating, spot)) ?? tournament().round.nobody;
+
+/** Picks somebody, or an empty place, up; or puts all down. */
+function pick(state: State, spot: Spot | undefined): void {
+  const words = tournament().round;
+  state.picked = spot;
+  announce(spot ? words.picked(nameAt(state, spot)) : words.pickedNone);
+  draw(state);
+}
+
+function change(state: State, seating: Seating): void {
+  state.seating = seating;
+  state.picked = undefined;
+  fill(state.problem);
+  draw(state);
+}
+
+/** A place was pressed. */
+function press(state: State, spot: Spot): void {
+  const words = tournament().round;
+  const { picked, seating } = state;
+  const empty = "free" in spot ? firstEmpty(seating) : undefined;
+  if (isSame(picked, spot)) return pick(state, undefined);
+  if (!picked && empty && "board" in empty) {
+    announce(words.seated(nameAt(state, spot), empty.board + 1));
+    return change(state, exchange(seating, spot, empty));
+  }
+  if (!picked) return pick(state, spot);
+  announce(words.exchanged(nameAt(state, picked), nameAt(state, spot)));
+  change(state, exchange(seating, picked, spot));
+}
+
+/** Who is picked up has no opponent. */
+function free(state: State): void {
+  if (!state.picked || playerAt(state.seating, state.picked) === 0) return;
+  announce(tournament().round.freed(nameAt(state, state.picked)));
+  change(state, setFree(state.seating, state.picked));
+}
+
+function draw(state: State): void {
+  const words = tournament().round;
+  const { seating, picked } = state;
+  refill(state.boards, ...seating.boards.map((_, i) => boardRow(state, i)));
+  refill(state.free, ...seating.free.map((one) => freeItem(state, one.player, one.bye)),
+    seating.free.length === 0 ? h("li", { class: "soft" }, words.noneFree) : null);
+  fill(state.picker, picked ? words.picked(nameAt(state, picked)) : words.pickedNone);
+  state.drop.disabled = !picked;
+  state.setFree.disabled = !picked || "free" in picked || playerAt(seating, picked) === 0;
+}
+
+function boardRow(state: State, index: number): HTMLElement {
+  const words = tournament().round;
+  const board = state.seating.boards[index];
+  const [white, black] = SIDES.map((side) => h("td", {}, seatButton(state, { board: index, side }, side)));
+  const turn = button(words.turn, () => change(state, turnBoard(state.seating, index)),
+    { class: "plain", "aria-label": words.turnOf(index + 1), title: words.turnOf(index + 1) });
+  return h("tr", { "data-board": index + 1 }, h("th", { scope: "row" }, index + 1),
+    white ?? null, h("td", { class: "turn" }, turn), black ?? null,
+    h("td", { class: "why soft" }, board?.why ?? ""));
+}
+
+function seatButton(state: State, spot: Spot & { board: number }, side: Side): HTMLElement {
+  const words = tournament().round;
+  const name = nameAt(state, spot);
+  const isEmpty = playerAt(state.seating, spot) === 0;
+  return button(name, () => press(state, spot), {
+    class: `seat ${side}${isEmpty ? " nobody" : ""}`, "aria-label": words.seat(spot.board + 1, words[side], name),
+    "aria-pressed": String(isSame(state.picked, spot)),
+  });
+}
+
+function freeItem(state: State, player: number, bye: Bye): HTMLElement {
+  const words = tournament().round;
+  const spot: Spot = { free: player };
+  const name = nameAt(state, spot);
+  const options = (Object.entries(words.byes) as [Bye, string][]).map(([key, label]) =>
+    h("option", { value: key, selected: key === bye }, label));
+  const list = h("select", {
+    "aria-label": words.byeOf(name),
+    on: { change: () => change(state, setBye(state.seating, player, list.value as Bye)) },
+  }, ...options);
+  return h("li", { "data-player": player },
+    button(name, () => press(state, spot), {
+      class: "seat", "aria-label": words.freeOne(name), "aria-pressed": String(isSame(state.picked, spot)),
+    }), list);
+}
+
+/** Saves the round, unless somebody sits alone. */
+async function save(state: State, startsNow: boolean): Promise<void> {
+  const words = tournament().round;
+  const { contest, round, onSaved } = state.options;
+  const alone = halfBoards(state.seating).map(String);
+  const wanted = wantedRound(state.seating);
+  const isEmpty = wanted.pairings.length + wanted.free.length === 0;
+  fill(state.problem, alone.length > 0 ? words.half(alone) : isEmpty ? words.empty : "");
+  if (alone.length > 0 || isEmpty) return;
+  const answer = await asLoggedIn(() => http.command({ do: "contest-pair", contest: contest.contest, round, ...wanted }));
+  if (answer.ok) return onSaved(round, startsNow);
+  fill(state.problem, sayRefusal(answer));
+}

@@ -89,7 +89,7 @@ static bool read_file(const void *bytes, size_t size, size_t capacity, story *ou
     require(file >= 0 && ftruncate(file, 0) == 0);
     require(pwrite(file, bytes, size, 0) == (ssize_t)size);
     snprintf(name, sizeof name, "/proc/self/fd/%d", file);
-    input *input = input_open(name);
+    input *input = input_open(name, INPUT_GAMES);
     if (input == NULL)
         return false;
     require(input_size(input) == size);

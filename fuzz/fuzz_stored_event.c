@@ -66,8 +66,8 @@ static void try_line(pair *pair, zug_str line) {
     if (!read_twice(str_slice(line, 3, line.len), &first, &second, parts))
         return;
     replay(pair, &first, &second);
-    free(parts[0].pairings);
-    free(parts[1].pairings);
+    wire_lists_free(&parts[0].lists);
+    wire_lists_free(&parts[1].lists);
 }
 
 /* Whatever the log has made of a stream can be shown. */

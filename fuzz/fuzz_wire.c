@@ -34,7 +34,7 @@ static void try_request(zug_str text) {
     require(command->by.id == 0 && msg_command_side(command).side <= ZUG_BLACK);
     require(is_ended(msg_command_text(command), MSG_TEXT_SIZE));
     try_command(command);
-    require((msg_command_pairing_count(command) > 0) == (request.pairings != NULL));
+    require((msg_command_pairing_count(command) > 0) == (request.lists.pairings != NULL));
     wire_request_free(&request);
 }
 
@@ -59,8 +59,8 @@ static void try_event(zug_str text, msg_event_kind kind) {
     require(first.len == second.len && memcmp(first.data, second.data, first.len) == 0);
     json_out_free(&first);
     json_out_free(&second);
-    free(parts.pairings);
-    free(others.pairings);
+    wire_lists_free(&parts.lists);
+    wire_lists_free(&others.lists);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -70,5 +70,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     try_event(text, MSG_EVENT_GAME);
     try_event(text, MSG_EVENT_TABLE_SET);
     try_event(text, MSG_EVENT_CHALLENGE_ENDED);
+    try_event(text, MSG_EVENT_CONTEST_PAIRED);
+    try_event(text, MSG_EVENT_CONTEST_ENTERED);
+    try_event(text, MSG_EVENT_CONTEST_PLANNED);
+    try_event(text, MSG_EVENT_CONTEST_DECIDED);
     return 0;
 }

@@ -231,7 +231,7 @@ static void copy_event(run *of, const msg_event *event) {
     msg_event_news(&again, &other);
     require(again.version == event->version && count == other);
     json_out_free(&text);
-    free(parts.pairings);
+    wire_lists_free(&parts.lists);
 }
 
 /* A game ends once; only an arbiter gives it another result, or goes back, or an answer that came

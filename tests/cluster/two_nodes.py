@@ -529,6 +529,32 @@ def logout_of_one(zone):
     eventually(lambda: there.api("GET", "/api/me", status=401))
 
 
+def closed_accounts(zone):
+    """Codes hold at all nodes; an account that is closed at one is closed at the other at once, with its challenges"""
+    rita = zone.arbiter("Rector", 0)
+    made = rita.api("POST", "/api/accounts", {"names": "Slipper"})["lines"][0]
+    slipper = OnNode(zone.places[1])
+    slipper.enter("/api/login/code", {"code": made["code"]})
+    slipper.connect()
+    challenge = slipper.do("challenge", control="300")["id"]
+    assert rita.api("POST", f"/api/accounts/{slipper.id}/close")["account"]["closed_ms"]
+    assert closes(slipper) == 1008
+    eventually(lambda: slipper.api("GET", "/api/me", status=401))
+    for at in (0, 1):
+        other = OnNode(zone.places[at])
+        eventually(lambda: check(not other.get(f"/api/challenges/{challenge}")["open"]))
+        try:
+            other.enter("/api/login/code", {"code": made["code"]})
+            raise AssertionError("it is not closed")
+        except Refused as refusal:
+            assert refusal.code == "not-allowed", refusal
+    rita.moved(zone.places[1]).api("POST", f"/api/accounts/{slipper.id}/reopen")
+    fresh = rita.moved(zone.places[1]).api("POST", "/api/accounts/codes", {"accounts": [slipper.id]})["lines"][0]["code"]
+    again = OnNode(zone.places[0])
+    again.enter("/api/login/code", {"code": fresh})
+    assert again.me["name"] == "Slipper"
+
+
 def tokens(zone):
     """A bearer token made at one node holds at the other, and ends there when it is taken back"""
     anna = zone.account("Programmer", 0)
@@ -702,8 +728,9 @@ def set_up_and_closed(zone):
     chief.api("POST", "/api/zone/arbiters", {"name": "Zora"})
     eventually(lambda: check(zora.get("/api/me")["arbiter"]))
     zora.do("contest", name="Cup", control="300")
+    eventually(lambda: check(zora.get("/api/zone")["nodes"] == NODES))
     state = zora.get("/api/zone")
-    assert state["nodes"] == NODES and {each["name"] for each in state["arbiters"]} == {chief.me["name"], "Zora"}, state
+    assert {each["name"] for each in state["arbiters"]} == {chief.me["name"], "Zora"}, state
     zora.api("PUT", "/api/zone", {"closed": False})
     for stranger in there:
         eventually(lambda: stranger.get("/api/lobby"))
@@ -832,7 +859,7 @@ PERSONAL = [challenged, game_begins_elsewhere, round_begins_elsewhere, came_late
 ALL = [
     set_up_and_closed, challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, resent_elsewhere, endings,
     premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, logout_everywhere,
-    logout_of_one, tokens, names, delayed, archive, private_games, fast_moves,
+    logout_of_one, closed_accounts, tokens, names, delayed, archive, private_games, fast_moves,
     *PERSONAL,
 ]
 LATE = [fast_moves, moves_at_once, premoves, *PERSONAL, notices_were_late]

@@ -196,6 +196,42 @@ def contest(arbiter, anna, ben, carl):
     return games
 
 
+REPORT = """012 Open
+192 FIDE_DUTCH_2026
+001    1      Adler                             2100                                          3 w 1  0000 - H
+001    2      Bauer                             2000                                       0000 - U
+001    3      Chen                              1900                                          1 b 0
+"""
+
+
+def tournament(arbiter, carl):
+    """An event with a list of players, and a report of another program."""
+    cup = arbiter.do("contest", name="Open", control="300+3")["id"]
+    carl.do("watch-contest", contest=cup)
+    arbiter.get(f"/api/contests/{cup}/standings", status=409)
+    arbiter.get(f"/api/contests/{cup}/proposal", status=409)
+    arbiter.api("POST", f"/api/contests/{cup}/report", b"001    1\n001    1\n", status=400)
+    arbiter.api("POST", f"/api/contests/{cup}/report", REPORT.encode())
+    arbiter.get(f"/api/contests/{cup}")
+    arbiter.get(f"/api/contests/{cup}/standings")
+    proposal = arbiter.get(f"/api/contests/{cup}/proposal?explain=true")
+    arbiter.do("contest-pair", contest=cup, round="2", pairings=[{"white_player": 1, "black_player": 3}], free=[])
+    arbiter.get(f"/api/contests/{cup}/check?round=2")
+    arbiter.do("contest-pair", contest=cup, round="2", pairings=proposal["pairings"], free=proposal["free"])
+    arbiter.get(f"/api/contests/{cup}/check")
+    arbiter.do("contest-enter", contest=cup, players=[{"name": "Late, Lee", "rating": 1500, "club": "North", "sex": "w"}])
+    arbiter.do("contest-absent", contest=cup, player=4, **{"from": 2, "to": 3}, bye="half")
+    arbiter.do("contest-leave", contest=cup, player=4)
+    arbiter.do("contest-enter", contest=cup, csv="name,rating,title,federation\nMoe,1400,CM,GER\n")
+    arbiter.do("contest-plan", contest=cup, system="FIDE_DUTCH_2026", rounds=5, tie_breaks="BH,SB", first_color="white",
+               lines="260   3   5    1    2\n")
+    arbiter.do("contest-decide", contest=cup, round="2", board=1, result="1-0", reason="Played elsewhere")
+    arbiter.get(f"/api/contests/{cup}")
+    for ending in (".trf", "/standings.csv", "/players.csv"):
+        assert arbiter.ask("GET", f"/api/contests/{cup}{ending}").status == 200
+    carl.do("unwatch-contest", contest=cup)
+
+
 def account(zone, anna):
     """What a person has beside games."""
     guest = zone.guest("Gus")
@@ -218,17 +254,34 @@ def account(zone, anna):
     guest.api("POST", "/api/logout", {})
 
 
+def slips(zone, arbiter):
+    """Accounts that an arbiter makes and looks after."""
+    names = {"names": "Ida\nJan\nx\nArbiter", "dry_run": True}
+    arbiter.api("POST", "/api/accounts", names)
+    ida, jan, *_ = arbiter.api("POST", "/api/accounts", {**names, "dry_run": False})["lines"]
+    Person(zone).enter("/api/login/code", {"code": ida["code"]})
+    arbiter.api("POST", "/api/accounts/codes", {"accounts": [ida["id"], "000000000001"], "end_sessions": True})
+    arbiter.api("DELETE", f"/api/accounts/{jan['id']}/code")
+    arbiter.api("PUT", f"/api/accounts/{jan['id']}/name", {"name": "Jan van Dijk"})
+    arbiter.api("POST", f"/api/accounts/{jan['id']}/close")
+    arbiter.get("/api/accounts?name=ja&page=1")
+    arbiter.api("POST", f"/api/accounts/{jan['id']}/reopen")
+    arbiter.api("POST", f"/api/accounts/{arbiter.id}/close", status=403)
+
+
 def play(zone):
     """Lets something of everything happen. The zone is killed once, and started again."""
     arbiter = zone.arbiter()
     anna, ben, carl, fay = (zone.account(name) for name in ("Anna", "Ben", "Carl", "Fay"))
     helper = zone.guest("Helper")
     account(zone, anna)
+    slips(zone, arbiter)
     lobby(anna, ben, carl)
     finished = games(anna, ben, carl)
     absence(anna, ben)
     arbiter_acts(arbiter, anna, ben, helper)
     paired = contest(arbiter, anna, ben, carl)
+    tournament(arbiter, carl)
     running = begin(anna, ben)
     make_moves([anna, ben], running, "e4 e5")
     zone.kill()

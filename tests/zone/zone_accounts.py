@@ -305,7 +305,7 @@ def bounded_inputs():
         anna.say(do="call-arbiter", game=game, reason="x" * 5000)
         assert closes(anna) == 1009
         assert ben.ask("POST", "/api/guest", {"name": "x" * 5000}).status == 413
-        assert ben.ask("POST", "/api/command", b"x" * 70000).status == 413
+        assert ben.ask("POST", "/api/command", b"x" * 270000).status == 413
         assert ben.ask("POST", "/api/import", b" " * 1048577).status == 413
         assert ben.ask("GET", "/api/games?" + "x" * 9000).status in (414, 431)
         assert ben.ask("POST", "/api/command", b'{"do":"watch","game":"' + game.encode() + b'"}').status == 400

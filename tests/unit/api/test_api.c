@@ -75,7 +75,8 @@ static int set_up(void **state) {
     commit_desk *desk = on->desk;
     make_rooms(on);
     const api_options options = {.public_url = ""};
-    const api_parts parts = {desk->zone, desk->commit, on->watch, on->identity, NULL, on_left, on};
+    const api_parts parts = {desk->zone, desk->commit, on->watch, on->identity,
+                             NULL,       NULL,         on_left,   on};
     on->api = api_new(&options, &parts, 1);
     assert_non_null(on->api);
     api_use_store(on->api, desk->store);

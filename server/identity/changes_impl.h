@@ -1,4 +1,4 @@
-/* changes_impl.h - shared by changes.c and login.c.
+/* changes_impl.h - shared by changes.c, login.c and setup.c.
  * Room: server/identity. */
 #ifndef ZUG_SERVER_CHANGES_IMPL_H
 #define ZUG_SERVER_CHANGES_IMPL_H
@@ -70,6 +70,9 @@ void change_answer(change *change, const changes_answer *answer);
 
 /* Keeps a new session, with its person if that is new or has changed. */
 void change_keep_session(change *change, bool with_person);
+
+/* login.c: how a stranger's try went, with a password or a code, counts at all nodes. */
+void change_note_guess(const change *change, bool is_right);
 
 /* setup.c: it was not kept because somebody was faster. */
 void change_setup_lost(change *change);

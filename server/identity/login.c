@@ -23,14 +23,14 @@ static bool take_account(void *ctx, const store_person *from) {
     return identity__take_person(&to->found, from);
 }
 
-/* How a stranger's try went counts at all nodes. */
-static void note_guess(const change *of, bool is_right) {
-    identity *identity = of->identity;
-    guess_tell(identity->guesses, of->guessed, of->address, is_right, identity__now(identity));
+void change_note_guess(const change *change, bool is_right) {
+    identity *identity = change->identity;
+    guess_tell(identity->guesses, change->guessed, change->address, is_right,
+               identity__now(identity));
     identity__tell_used(identity,
                         &(identity_use){.limit = is_right ? IDENTITY_FAR_RIGHT : IDENTITY_FAR_WRONG,
-                                        .key = of->guessed,
-                                        .by = of->address,
+                                        .key = change->guessed,
+                                        .by = change->address,
                                         .count = 1});
 }
 
@@ -53,7 +53,7 @@ static void on_verified(void *ctx, bool fine, const char *hash) {
     identity *identity = change->identity;
     str_copy(change->was, sizeof change->was, zug_str_from(hash));
     if (change->guessed != 0)
-        note_guess(change, fine);
+        change_note_guess(change, fine);
     count_login(identity, fine);
     if (identity->store == NULL) {
         change_refuse(change, MSG_FAULT_CLOSING);

@@ -40,26 +40,14 @@ static msg_fault judge(const change *change) {
     return change->is_taken ? MSG_FAULT_NAME_TAKEN : MSG_NO_FAULT;
 }
 
-/* Counts a code that was wrong, or right, here and at the other nodes. */
-static void note_guess(const change *change, bool is_right) {
-    identity *identity = change->identity;
-    if (change->guessed == 0)
-        return;
-    guess_tell(identity->guesses, change->guessed, change->address, is_right, change->now_ms);
-    identity__tell_used(identity,
-                        &(identity_use){.limit = is_right ? IDENTITY_FAR_RIGHT : IDENTITY_FAR_WRONG,
-                                        .key = change->guessed,
-                                        .by = change->address,
-                                        .count = 1});
-}
-
 static void set_up(work_job *job, bool has_run) {
     change *change = (struct change *)(void *)job;
     if (!change_was_read(change, has_run))
         return;
     msg_fault fault = judge(change);
-    if (fault == MSG_NO_FAULT || fault == MSG_FAULT_SETUP_CODE)
-        note_guess(change, fault == MSG_NO_FAULT);
+    bool is_told = fault == MSG_NO_FAULT || fault == MSG_FAULT_SETUP_CODE;
+    if (is_told && change->guessed != 0)
+        change_note_guess(change, fault == MSG_NO_FAULT);
     if (fault != MSG_NO_FAULT) {
         change_refuse(change, fault);
         return;

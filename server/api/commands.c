@@ -24,11 +24,30 @@ typedef struct unknown_names {
 static void note_unknown(unknown_names *to, msg_seat *seat) {
     if (seat->name[0] == '\0')
         wire_id_write(seat->person, seat->name);
-    const char *name = seat->name;
-    for (size_t i = 0; i < to->count; i++)
-        if (strcmp(to->list[i], name) == 0)
-            return;
-    to->list[to->count++] = name;
+    to->list[to->count++] = seat->name;
+}
+
+/* By where names stand in the request, which is the order in which they were said. */
+static int by_place(const void *a, const void *b) {
+    uintptr_t first = (uintptr_t) * (const char *const *)a;
+    uintptr_t second = (uintptr_t) * (const char *const *)b;
+    return (first > second) - (first < second);
+}
+
+static int by_name(const void *a, const void *b) {
+    int order = strcmp(*(const char *const *)a, *(const char *const *)b);
+    return order != 0 ? order : by_place(a, b);
+}
+
+/* Leaves each name once, where it was said first: a list may have thousands. */
+static void leave_once(unknown_names *names) {
+    size_t kept = 0;
+    qsort(names->list, names->count, sizeof(const char *), by_name);
+    for (size_t i = 0; i < names->count; i++)
+        if (kept == 0 || strcmp(names->list[kept - 1], names->list[i]) != 0)
+            names->list[kept++] = names->list[i];
+    names->count = kept;
+    qsort(names->list, names->count, sizeof(const char *), by_place);
 }
 
 /* Notes a seat if it names somebody; with NULL for the list it is only counted. */
@@ -90,12 +109,13 @@ static bool fill_in(api *api, wire_request *request, commit_asker asker, const a
         return false;
     }
     find_named(request, seats);
-    for (size_t i = 1; i < people->count; i++) {
+    for (size_t i = 1; i < people->count && seats[i - 1] != NULL; i++) {
         if (people->wishes[i].found.id != 0)
             take_seat(seats[i - 1], &people->wishes[i].found);
         else
             note_unknown(&unknown, seats[i - 1]);
     }
+    leave_once(&unknown);
     if (unknown.count > 0)
         refuse_unknown(api, asker, request->nonce, &unknown);
     free(unknown.list);
@@ -158,6 +178,14 @@ static bool is_in_time(api *api, const api_order *order) {
     return false;
 }
 
+/* True unless the zone will refuse the command whomever it names: then nobody is looked for. */
+static bool may_name(const api *api, const api_order *order) {
+    msg_contest contest;
+    return order->by == NULL ||
+           !zone_contest(api->zone, order->request->command.id, order->by, &contest) ||
+           contest.is_arbiter;
+}
+
 /* It counts before people are looked for: that costs more than the rest. */
 api_step api_command_prepare(api *api, const api_order *order, const api_fetched *fetched,
                              api_fetched *out) {
@@ -171,7 +199,7 @@ api_step api_command_prepare(api *api, const api_order *order, const api_fetched
         return API_READY;
     if (!is_in_time(api, order))
         return API_REFUSED;
-    size_t named = find_named(order->request, NULL);
+    size_t named = may_name(api, order) ? find_named(order->request, NULL) : 0;
     if (named == 0 && order->by != NULL)
         return API_READY;
     out->people = people_of(api, order, named);

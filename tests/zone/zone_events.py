@@ -343,8 +343,11 @@ def pairings_as_csv():
 def unknown_names_of_a_round():
     """All names of a round that nobody has are told at once, each once, as a list and in words."""
     with Zone() as zone:
-        arbiter, _, contest = cup(zone, "Anna", "Ben", "Carlsen, Magnus", "Dora")
+        arbiter, players, contest = cup(zone, "Anna", "Ben", "Carlsen, Magnus", "Dora")
         pair = {"do": "contest-pair", "contest": contest, "round": "2"}
+        # Who is no arbiter of it has nobody looked for, and learns nothing about accounts.
+        answer = players[0].ask("POST", "/api/command", {**pair, "csv": "Anna,Bem"})
+        assert (answer.status, json.loads(answer.body)["code"]) == (403, "only-arbiters"), answer.body
 
         def ask(**more):
             answer = arbiter.ask("POST", "/api/command", {**pair, **more})

@@ -74,5 +74,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     try_event(text, MSG_EVENT_CONTEST_ENTERED);
     try_event(text, MSG_EVENT_CONTEST_PLANNED);
     try_event(text, MSG_EVENT_CONTEST_DECIDED);
+    try_event(text, MSG_EVENT_CONTEST_SCHEDULED);
     return 0;
 }

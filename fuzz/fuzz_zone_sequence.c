@@ -210,7 +210,8 @@ static msg_command next_command(run *of, unsigned kind, uint64_t *fresh, msg_pai
         command.verdict = (uint8_t)(ZUG_GAME_VERDICT_CAN_WIN + command.plies % 3);
         of->question = (msg_question){0};
     }
-    if (msg_command_is_inner(command.base.kind) && command.base.kind >= MSG_CMD_OUTAGE)
+    if (msg_command_is_inner(command.base.kind) &&
+        (command.base.kind >= MSG_CMD_OUTAGE || command.base.kind == MSG_CMD_CONTEST_DUE))
         command.base.by = (msg_person){0};
     for (int i = 0; i < BOARDS; i++)
         fresh[i] = of->next_id++;

@@ -8,7 +8,7 @@
 /* Gives a command the new ids and the coin that it may need. */
 static void draw_lots(commit *commit, msg_command *command) {
     size_t wanted = 1;
-    if (command->kind == MSG_CMD_CONTEST_START)
+    if (command->kind == MSG_CMD_CONTEST_START || command->kind == MSG_CMD_CONTEST_DUE)
         wanted = ZONE_PAIRINGS;
     else if (command->kind == MSG_CMD_MOVE)
         wanted = 0;
@@ -114,8 +114,10 @@ static bool needs_boards(const commit *commit, const msg_command *command) {
     msg_contest contest;
     bool is_about_all =
         command->kind == MSG_CMD_CONTEST_ALLOW || command->kind == MSG_CMD_CONTEST_CLOSE;
-    return commit->parts.is_shared && is_about_all &&
-           zone_contest(commit->zone, command->id, &command->by, &contest) && contest.is_arbiter;
+    if (!commit->parts.is_shared || command->kind == MSG_CMD_CONTEST_DUE)
+        return commit->parts.is_shared;
+    return is_about_all && zone_contest(commit->zone, command->id, &command->by, &contest) &&
+           contest.is_arbiter;
 }
 
 static void act_on_brought(void *ctx, commit_found found) {
@@ -232,6 +234,17 @@ void commit_act(commit *commit, msg_command *command, int64_t now_ms, commit_ask
     commit_act_on(commit, command, now_ms, asker, 0, COMMIT_FOUND);
 }
 
+/* Has rounds started whose time has come, as a tick has told. */
+static void start_due(commit *commit) {
+    uint64_t due[ZONE_TICK_STREAMS];
+    size_t count = commit->out.due_count;
+    memcpy(due, commit->out.due, count * sizeof *due);
+    for (size_t i = 0; i < count; i++) {
+        msg_command command = {.kind = MSG_CMD_CONTEST_DUE, .id = due[i]};
+        commit_act(commit, &command, commit_settled(commit), (commit_asker){0});
+    }
+}
+
 void commit_tick(commit *commit) {
     commit->armed_ms = ZUG_CLOCK_NEVER;
     if (commit->is_stopping)
@@ -241,6 +254,7 @@ void commit_tick(commit *commit) {
         zone_tick(commit->zone, commit_settled(commit), &commit->out);
         if (commit->out.count > 0)
             commit_append(commit, NULL, commit_settled(commit), (commit_asker){0});
+        start_due(commit);
         questions_ask(commit, 0);
     }
     commit_arm(commit);

@@ -60,6 +60,7 @@ bool log_row_changes(const msg_event *event) {
     case MSG_EVENT_CONTEST_LEFT:
     case MSG_EVENT_CONTEST_ABSENT:
     case MSG_EVENT_CONTEST_DECIDED:
+    case MSG_EVENT_CONTEST_SCHEDULED:
     case MSG_EVENT_COUNT:
         break;
     }

@@ -95,7 +95,7 @@ bool msg_bye_of_name(const char *name, msg_bye *out) {
 
 bool msg_command_is_inner(msg_command_kind kind) {
     return kind == MSG_CMD_PRESENT || kind == MSG_CMD_ABSENT || kind == MSG_CMD_OUTAGE ||
-           kind == MSG_CMD_JUDGED || kind == MSG_CMD_CONTEST_REPORT;
+           kind == MSG_CMD_JUDGED || kind == MSG_CMD_CONTEST_REPORT || kind == MSG_CMD_CONTEST_DUE;
 }
 
 /* Makes a sentence of words without capital and full stop. */

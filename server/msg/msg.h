@@ -16,6 +16,7 @@ enum {
     MSG_MOVE_SIZE = 16,  /* a move as typed: UCI, SAN, or one square */
     MSG_TEXT_SIZE = 200, /* an arbiter's reason, a call for the arbiter */
     MSG_ROUND_SIZE = 16, /* "3" or "3.1" */
+    MSG_WHY_SIZE = 24,   /* the code of a refusal */
     MSG_CODE_SIZE = 4,   /* a title, a federation: "WGM", "GER" */
     MSG_FIDE_ID_SIZE = 12,
     MSG_BIRTH_SIZE = 11,       /* "2014" or "2014/05/31" */
@@ -214,6 +215,7 @@ typedef enum msg_command_body {
     MSG_ASKS_PLAYER,
     MSG_ASKS_ABSENCE,
     MSG_ASKS_BOARD,
+    MSG_ASKS_SCHEDULE,
     MSG_ASKS_REPORT,
     MSG_ASKS_SINCE,
     MSG_ASKS_JUDGED
@@ -238,7 +240,8 @@ typedef enum msg_event_body {
     MSG_TELLS_PLAYERS,
     MSG_TELLS_PLAYER,
     MSG_TELLS_ABSENCE,
-    MSG_TELLS_BOARD
+    MSG_TELLS_BOARD,
+    MSG_TELLS_SCHEDULE
 } msg_event_body;
 
 typedef enum msg_command_kind {
@@ -373,6 +376,14 @@ typedef struct msg_board_decided {
     char text[MSG_TEXT_SIZE];
 } msg_board_decided;
 
+/* When a round starts by itself. */
+typedef struct msg_schedule {
+    int64_t starts_ms; /* 0: it does not */
+    char round[MSG_ROUND_SIZE];
+    char held_up[MSG_WHY_SIZE]; /* the code of why it could not when the time had come, or empty
+                                 */
+} msg_schedule;
+
 /* A round in a report: who had which result is in its pairings. */
 typedef struct msg_round {
     char name[MSG_ROUND_SIZE];
@@ -381,6 +392,8 @@ typedef struct msg_round {
     size_t pairing_count;
     msg_free_player *free; /* by id */
     size_t free_count;
+    int64_t starts_ms;          /* as in msg_schedule: of a round that has not started */
+    char held_up[MSG_WHY_SIZE]; /* likewise */
 } msg_round;
 
 /* All that a report says about a tournament. Ids of players are their numbers in it. */
@@ -441,6 +454,7 @@ typedef struct msg_command {
         msg_player_named player;
         msg_absence absence;
         msg_board_decided decided;
+        msg_schedule scheduled;
         msg_report report;
         msg_since since;
         msg_judged judged;
@@ -544,6 +558,7 @@ typedef struct msg_event {
         msg_player_named player;
         msg_absence absence;
         msg_board_decided decided;
+        msg_schedule scheduled;
     };
 } msg_event;
 
@@ -602,6 +617,10 @@ typedef struct msg_event {
       "This board is played here: decide the game itself, or abort it first.")                     \
     X(NO_ACCOUNT, "no-account",                                                                    \
       "Some players of this round have no account to play with.")                                  \
+    X(BAD_TIME, "bad-time",                                                                        \
+      "A round can start by itself at a time that is to come, within a year.")                     \
+    X(STILL_PLAYING, "still-playing",                                                              \
+      "Players of this round still play another game of this event.")                              \
     X(NO_ROUND, "no-round", "This round has no pairings.")                                         \
     X(ROUND_WAITS, "round-waits",                                                                  \
       "A round is paired and has not started: start it, or remove its pairings.")                  \

@@ -27,6 +27,7 @@ msg_side_said msg_command_side(const msg_command *command) {
     case MSG_ASKS_PLAYER:
     case MSG_ASKS_ABSENCE:
     case MSG_ASKS_BOARD:
+    case MSG_ASKS_SCHEDULE:
     case MSG_ASKS_REPORT:
     case MSG_ASKS_SINCE:
     case MSG_ASKS_JUDGED:
@@ -62,6 +63,7 @@ const char *msg_command_text(const msg_command *command) {
     case MSG_ASKS_PLAYERS:
     case MSG_ASKS_PLAYER:
     case MSG_ASKS_ABSENCE:
+    case MSG_ASKS_SCHEDULE:
     case MSG_ASKS_REPORT:
     case MSG_ASKS_SINCE:
     case MSG_ASKS_JUDGED:
@@ -107,6 +109,7 @@ uint8_t msg_event_side(const msg_event *event) {
     case MSG_TELLS_PLAYER:
     case MSG_TELLS_ABSENCE:
     case MSG_TELLS_BOARD:
+    case MSG_TELLS_SCHEDULE:
         break;
     }
     return 0;
@@ -139,6 +142,7 @@ const char *msg_event_text(const msg_event *event) {
     case MSG_TELLS_PLAYERS:
     case MSG_TELLS_PLAYER:
     case MSG_TELLS_ABSENCE:
+    case MSG_TELLS_SCHEDULE:
         break;
     }
     return nothing;
@@ -147,6 +151,8 @@ const char *msg_event_text(const msg_event *event) {
 const char *msg_event_round(const msg_event *event) {
     if (event->kind == MSG_EVENT_CONTEST_DECIDED)
         return event->decided.round;
+    if (event->kind == MSG_EVENT_CONTEST_SCHEDULED)
+        return event->scheduled.round;
     bool has_round = msg_event_body_of(event->kind) == MSG_TELLS_ROUND;
     return has_round ? event->round.round : nothing;
 }

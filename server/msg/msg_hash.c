@@ -46,6 +46,7 @@ static uint64_t mix_terms_asked(uint64_t hash, const msg_command *command) {
     case MSG_ASKS_PLAYER:
     case MSG_ASKS_ABSENCE:
     case MSG_ASKS_BOARD:
+    case MSG_ASKS_SCHEDULE:
     case MSG_ASKS_REPORT:
     case MSG_ASKS_SINCE:
     case MSG_ASKS_JUDGED:
@@ -124,6 +125,9 @@ static uint64_t mix_list(uint64_t hash, const msg_command *command) {
     case MSG_ASKS_BOARD:
         return msg_mix_text(msg_mix(msg_mix(hash, decided->board), decided->result),
                             decided->round);
+    case MSG_ASKS_SCHEDULE:
+        return msg_mix_text(msg_mix(hash, (uint64_t)command->scheduled.starts_ms),
+                            command->scheduled.round);
     case MSG_ASKS_REPORT:
         return mix_report(hash, &command->report);
     case MSG_ASKS_ROUND:

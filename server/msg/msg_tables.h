@@ -41,6 +41,7 @@
     X(CONTEST_ARBITER_REMOVE, "contest-arbiter-remove", PERSON) \
     X(CONTEST_PAIR, "contest-pair", ROUND) \
     X(CONTEST_START, "contest-start", ROUND) \
+    X(CONTEST_SCHEDULE, "contest-schedule", SCHEDULE) \
     X(CONTEST_UNPAIR, "contest-unpair", ROUND) \
     X(CONTEST_CLOSE, "contest-close", NOTHING) \
     X(CONTEST_REOPEN, "contest-reopen", NOTHING) \
@@ -50,6 +51,7 @@
     X(CONTEST_ABSENT, "contest-absent", ABSENCE) \
     X(CONTEST_DECIDE, "contest-decide", BOARD) \
     X(CONTEST_REPORT, "contest-report", REPORT) \
+    X(CONTEST_DUE, "contest-due", NOTHING) \
     X(PRESENT, "present", NOTHING) \
     X(ABSENT, "absent", SINCE) \
     X(OUTAGE, "outage", SINCE) \
@@ -86,7 +88,8 @@
     X(CONTEST_ENTERED, "contest-entered", PLAYERS) \
     X(CONTEST_LEFT, "contest-left", PLAYER) \
     X(CONTEST_ABSENT, "contest-absent", ABSENCE) \
-    X(CONTEST_DECIDED, "contest-decided", BOARD)
+    X(CONTEST_DECIDED, "contest-decided", BOARD) \
+    X(CONTEST_SCHEDULED, "contest-scheduled", SCHEDULE)
 /* clang-format on */
 
 #endif

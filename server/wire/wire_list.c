@@ -107,6 +107,10 @@ static void put_round(json_out *out, const msg_round *round, const shown *how) {
     }
     jo_close(out, ']');
     wire_put_free(out, round->free, round->free_count);
+    if (round->starts_ms != 0)
+        jo_put_int(out, "starts_ms", round->starts_ms);
+    if (round->held_up[0] != '\0')
+        jo_put_text(out, "held_up", round->held_up);
     jo_close(out, '}');
 }
 

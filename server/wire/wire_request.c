@@ -24,6 +24,10 @@ static bool read_u32(const json_t *value, uint32_t *out) {
     return true;
 }
 
+static bool read_moment(const json_t *value, int64_t *out) {
+    return wire_field_number(value, 0, INT64_MAX, out);
+}
+
 /* True if the names of pairings are plain texts. */
 static bool are_plain(const msg_pairing *pairings, size_t count) {
     for (size_t i = 0; i < count; i++)
@@ -107,6 +111,8 @@ static bool read_member(const wire_asked *member, const json_t *value, wire_requ
         return read_lines(value, out);
     case WIRE_ASKS_BYE:
         return wire_field_bye(value, at);
+    case WIRE_ASKS_MOMENT:
+        return read_moment(value, at);
     case WIRE_ASKS_TERMS:
         break;
     }

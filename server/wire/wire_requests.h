@@ -162,6 +162,11 @@ static const wire_asked asked_contest_start[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
     {"round", "a text of at most 15 bytes", WIRE_ASKS_TEXT, true, PLACE(command.round.round), 0, false},
 };
+static const wire_asked asked_contest_schedule[] = {
+    {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"round", "a text of at most 15 bytes", WIRE_ASKS_TEXT, true, PLACE(command.scheduled.round), 0, false},
+    {"starts_ms", "a moment in milliseconds since 1970", WIRE_ASKS_MOMENT, false, PLACE(command.scheduled.starts_ms), 0, false},
+};
 static const wire_asked asked_contest_unpair[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
     {"round", "a text of at most 15 bytes", WIRE_ASKS_TEXT, true, PLACE(command.round.round), 0, false},
@@ -261,6 +266,7 @@ static const wire_shape shapes[] = {
     {"contest-arbiter-remove", WIRE_COMMAND, MSG_CMD_CONTEST_ARBITER_REMOVE, asked_contest_arbiter_remove, sizeof asked_contest_arbiter_remove / sizeof asked_contest_arbiter_remove[0], {NULL, NULL}},
     {"contest-pair", WIRE_COMMAND, MSG_CMD_CONTEST_PAIR, asked_contest_pair, sizeof asked_contest_pair / sizeof asked_contest_pair[0], {"pairings", "csv"}},
     {"contest-start", WIRE_COMMAND, MSG_CMD_CONTEST_START, asked_contest_start, sizeof asked_contest_start / sizeof asked_contest_start[0], {NULL, NULL}},
+    {"contest-schedule", WIRE_COMMAND, MSG_CMD_CONTEST_SCHEDULE, asked_contest_schedule, sizeof asked_contest_schedule / sizeof asked_contest_schedule[0], {NULL, NULL}},
     {"contest-unpair", WIRE_COMMAND, MSG_CMD_CONTEST_UNPAIR, asked_contest_unpair, sizeof asked_contest_unpair / sizeof asked_contest_unpair[0], {NULL, NULL}},
     {"contest-close", WIRE_COMMAND, MSG_CMD_CONTEST_CLOSE, asked_contest_close, sizeof asked_contest_close / sizeof asked_contest_close[0], {NULL, NULL}},
     {"contest-reopen", WIRE_COMMAND, MSG_CMD_CONTEST_REOPEN, asked_contest_reopen, sizeof asked_contest_reopen / sizeof asked_contest_reopen[0], {NULL, NULL}},

@@ -108,6 +108,11 @@ static const wire_member stored_board[] = {
     M("result", RESULT, decided.result),
     M("text", TEXT, decided.text),
 };
+static const wire_member stored_schedule[] = {
+    M("round", TEXT, scheduled.round),
+    M("starts_ms", MS, scheduled.starts_ms),
+    M("held_up", TEXT, scheduled.held_up),
+};
 static const wire_members lists[] = {
     [MSG_TELLS_NOTHING] = {NULL, 0},
     [MSG_TELLS_CHALLENGED] = LIST(stored_challenged),
@@ -128,6 +133,7 @@ static const wire_members lists[] = {
     [MSG_TELLS_PLAYER] = LIST(stored_player),
     [MSG_TELLS_ABSENCE] = LIST(stored_absence),
     [MSG_TELLS_BOARD] = LIST(stored_board),
+    [MSG_TELLS_SCHEDULE] = LIST(stored_schedule),
 };
 /* clang-format on */
 

@@ -101,13 +101,16 @@ static uint64_t mix_contest(uint64_t hash, const contest *of) {
         }
         for (size_t k = 0; k < round->free_count; k++)
             hash = msg_mix(msg_mix(hash, round->free[k].player), (uint64_t)round->free[k].bye);
+        hash = msg_mix_text(msg_mix(hash, (uint64_t)round->starts_ms), round->held_up);
     }
     return mix_list(hash, of);
 }
 
 /* When a stream is due. That a flag waits for a verdict, and is due when that comes, is not in the
- * log. */
+ * log; nor is when a start was tried that could not be. */
 static int64_t due_of(const stream *of) {
+    if (of->kind == MSG_STREAM_CONTEST)
+        return zone__contest_due((const contest *)(const void *)of, 0);
     const table *at = (const table *)(const void *)of;
     bool waits = of->kind == MSG_STREAM_TABLE && zone__is_flag_waiting(at);
     return waits ? zone__table_due_by_log(at) : of->due_ms;

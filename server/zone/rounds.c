@@ -1,4 +1,4 @@
-/* rounds.c - rounds of a contest: they are paired, started, and given results.
+/* rounds.c - rounds of a contest: they are paired and given results; round_start.c starts them.
  * Room: server/zone. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,7 +58,8 @@ static void *sorted(const void *list, size_t count, size_t item_bytes,
 }
 
 /* Gives a round its pairings, in the order of the boards, and who has no opponent. One that had
- * started has not any more: its games were aborted, which was asked when it was paired again. */
+ * started has not any more: its games were aborted, which was asked when it was paired again. When
+ * it is to start stays as it was said. */
 static zone_replayed pair(contest *of, const msg_event *event, bool is_started) {
     const msg_round_named *said = &event->round;
     const msg_round *known = zone__round(of, said->round);
@@ -80,6 +81,7 @@ static zone_replayed pair(contest *of, const msg_event *event, bool is_started) 
     }
     zone__free_round(round);
     memcpy(fresh.name, round->name, sizeof fresh.name);
+    fresh.starts_ms = is_started ? 0 : round->starts_ms;
     *round = fresh;
     return ZONE_REPLAYED;
 }
@@ -351,88 +353,6 @@ void zone__contest_pair(zone__ask *ask, stream *on) {
         zone__refuse(ask, refusal);
     else if (zone__say_paired(ask, on, &round) != NULL)
         zone__answer_for(ask, on);
-}
-
-/* True if a board is to be played here. */
-static bool is_to_play(const msg_pairing *pairing) { return pairing->result == ZUG_RESULT_OPEN; }
-
-/* Sets the tables of a round. False without memory; *made says how many there are then. */
-static bool set_tables(zone__ask *ask, const contest *of, const msg_round *round, size_t *made) {
-    *made = 0;
-    for (size_t i = 0; i < round->pairing_count; i++) {
-        const msg_pairing *pairing = &round->pairings[i];
-        if (!is_to_play(pairing))
-            continue;
-        msg_event model = {.stream = zone__fresh(ask, *made),
-                           .table_set = {.terms = &of->terms,
-                                         .seat = {pairing->seat[0], pairing->seat[1]},
-                                         .contest = of->base.id,
-                                         .board = pairing->board}};
-        memcpy(model.table_set.round, round->name, sizeof model.table_set.round);
-        if (model.stream == 0 || !zone__set_table(ask, &model))
-            return false;
-        ++*made;
-    }
-    return true;
-}
-
-/* Says that a round has started, with its tables. The lists are the zone's own from then on. */
-static bool say_started(zone__ask *ask, const stream *on, const msg_round *round) {
-    size_t count = round->pairing_count, made = 0;
-    msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CONTEST_STARTED);
-    msg_pairing *pairings = event != NULL ? zone__keep(ask, count, sizeof *pairings) : NULL;
-    msg_free_player *resting =
-        pairings != NULL ? zone__keep(ask, round->free_count, sizeof *resting) : NULL;
-    if (resting == NULL) {
-        zone__refuse(ask, MSG_REFUSED_NO_MEMORY);
-        return false;
-    }
-    memcpy(event->round.round, round->name, sizeof event->round.round);
-    memcpy(pairings, round->pairings, count * sizeof *pairings);
-    if (round->free_count > 0)
-        memcpy(resting, round->free, round->free_count * sizeof *resting);
-    for (size_t i = 0; i < count; i++)
-        if (is_to_play(&pairings[i]))
-            pairings[i].table = ask->command->fresh[made++];
-    event->round.pairings = pairings;
-    event->round.pairing_count = count;
-    event->round.free = resting;
-    event->round.free_count = round->free_count;
-    return zone__answer(ask);
-}
-
-/* Why a round cannot start now. */
-static msg_refusal bad_start(const zone *zone, const msg_round *round) {
-    size_t live = zone->counts[ZONE_LIST_TABLES] + zone->counts[ZONE_LIST_HIDDEN_TABLES];
-    if (round == NULL)
-        return MSG_REFUSED_NO_ROUND;
-    if (round->is_started)
-        return MSG_REFUSED_ROUND_STARTED;
-    for (size_t i = 0; i < round->pairing_count; i++) {
-        const msg_pairing *pairing = &round->pairings[i];
-        if (is_to_play(pairing) && (pairing->seat[0].person == 0 || pairing->seat[1].person == 0))
-            return MSG_REFUSED_NO_ACCOUNT;
-        live += is_to_play(pairing);
-    }
-    return live > zone->limits.tables ? MSG_REFUSED_ZONE_FULL : MSG_FINE;
-}
-
-void zone__contest_start(zone__ask *ask, stream *on) {
-    const contest *of = (const contest *)(const void *)on;
-    size_t made;
-    if (!zone__may_arrange(ask, of))
-        return;
-    const msg_round *round = zone__round(of, ask->command->round.round);
-    msg_refusal refusal = bad_start(ask->zone, round);
-    if (refusal != MSG_FINE)
-        zone__refuse(ask, refusal);
-    else if (set_tables(ask, of, round, &made) && say_started(ask, on, round))
-        zone__reply(ask, on);
-    else {
-        while (made > 0)
-            zone_forget(ask->zone, ask->command->fresh[--made]);
-        ask->out->count = 0;
-    }
 }
 
 void zone__contest_unpair(zone__ask *ask, stream *on) {

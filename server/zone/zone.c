@@ -5,10 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    TICK_STREAMS = 64,
-    VERSION_SET = 2 /* of a table that has just been set and started */
-};
+enum { VERSION_SET = 2 /* of a table that has just been set and started */ };
 
 /* What a command is about and who judges it. */
 static const struct {
@@ -59,6 +56,8 @@ static const struct {
     [MSG_CMD_CONTEST_ABSENT] = {MSG_STREAM_CONTEST, zone__contest_absent},
     [MSG_CMD_CONTEST_DECIDE] = {MSG_STREAM_CONTEST, zone__contest_decide},
     [MSG_CMD_CONTEST_REPORT] = {MSG_STREAM_CONTEST, zone__contest_report},
+    [MSG_CMD_CONTEST_SCHEDULE] = {MSG_STREAM_CONTEST, zone__contest_schedule},
+    [MSG_CMD_CONTEST_DUE] = {MSG_STREAM_CONTEST, zone__contest_start_due},
     [MSG_CMD_PRESENT] = {MSG_STREAM_TABLE, zone__present},
     [MSG_CMD_ABSENT] = {MSG_STREAM_TABLE, zone__present},
     [MSG_CMD_OUTAGE] = {MSG_STREAM_TABLE, zone__outage},
@@ -96,6 +95,7 @@ static zone__happen *const happenings[MSG_EVENT_COUNT] = {
     [MSG_EVENT_CONTEST_LEFT] = zone__left_happen,
     [MSG_EVENT_CONTEST_ABSENT] = zone__absent_happen,
     [MSG_EVENT_CONTEST_DECIDED] = zone__decided_happen,
+    [MSG_EVENT_CONTEST_SCHEDULED] = zone__scheduled_happen,
 };
 
 zone *zone_new(const zone_limits *limits, uint64_t seed) {
@@ -187,6 +187,11 @@ static bool is_repeat(zone__ask *ask, const stream *on) {
     return true;
 }
 
+/* True for what the zone does by itself, in nobody's name. */
+static bool is_own(msg_command_kind kind) {
+    return kind == MSG_CMD_OUTAGE || kind == MSG_CMD_JUDGED || kind == MSG_CMD_CONTEST_DUE;
+}
+
 void zone_apply(zone *zone, const msg_command *command, int64_t now_ms, zone_out *out) {
     zone__ask ask = {zone, command, now_ms, out};
     zone__let_go(out);
@@ -209,7 +214,7 @@ void zone_apply(zone *zone, const msg_command *command, int64_t now_ms, zone_out
     }
     if (on != NULL && on->last_ms > now_ms)
         ask.now_ms = on->last_ms;
-    if (command->by.id == 0 && command->kind != MSG_CMD_OUTAGE && command->kind != MSG_CMD_JUDGED)
+    if (command->by.id == 0 && !is_own(command->kind))
         zone__refuse(&ask, MSG_REFUSED_NOT_ALLOWED);
     else if (!is_repeat(&ask, on))
         handlers[command->kind].handle(&ask, on);
@@ -236,6 +241,7 @@ void zone__settle(zone *zone, stream *of) {
     } else {
         contest *one = (contest *)(void *)of;
         zone__list(zone, of, one->is_closed ? ZONE_LIST_OVER : ZONE_LIST_CONTESTS);
+        zone__set_due(zone, of, zone__contest_due(one, one->tried_ms));
     }
 }
 
@@ -287,8 +293,14 @@ static bool call_flag(zone__ask *ask, table *at) {
     return true;
 }
 
-/* Lets happen what a stream is due for; false without memory. */
+/* Lets happen what a stream is due for; false without memory. A round needs new ids to start, so
+ * that a command is asked for. */
 static bool lapse(zone__ask *ask, stream *of) {
+    if (of->kind == MSG_STREAM_CONTEST) {
+        ask->out->due[ask->out->due_count++] = of->id;
+        zone__put_off(ask->zone, of, ask->now_ms);
+        return true;
+    }
     if (of->kind == MSG_STREAM_CHALLENGE) {
         msg_event *event = zone__event(ask, of, 0, MSG_EVENT_CHALLENGE_ENDED);
         if (event == NULL)
@@ -309,9 +321,9 @@ static bool lapse(zone__ask *ask, stream *of) {
 void zone_tick(zone *zone, int64_t now_ms, zone_out *out) {
     static const msg_command nobody = {0};
     zone__ask ask = {zone, &nobody, now_ms, out};
-    out->count = 0;
+    out->count = out->due_count = 0;
     out->reply = (msg_reply){0};
-    for (int i = 0; i < TICK_STREAMS && zone_deadline(zone) <= now_ms; i++)
+    for (int i = 0; i < ZONE_TICK_STREAMS && zone_deadline(zone) <= now_ms; i++)
         if (!lapse(&ask, zone->deadlines[0].of))
             return;
 }

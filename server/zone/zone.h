@@ -26,6 +26,8 @@ enum {
     ZONE_PAIRINGS = 2500,       /* boards of a round */
     ZONE_PLAYERS = 5000,        /* in the list of a contest */
     ZONE_ABSENCES = 20000,      /* of a contest */
+    ZONE_TICK_STREAMS = 64,     /* that a tick sees to */
+    ZONE_RETRY_MS = 5000,       /* until a start that was not possible is tried again */
     ZONE_ROUNDS = 64,           /* of a contest */
     ZONE_ARBITERS = 16,         /* of a contest */
     ZONE_TABLES_FROM = 400,     /* live ones that one origin has begun, when another is to begin */
@@ -72,6 +74,10 @@ typedef struct zone_out {
     size_t count, capacity;
     msg_terms terms;        /* that the events borrow: all of one command have the same */
     struct zone_kept *kept; /* the same of lists */
+    /* Of a tick: contests with a round whose time to start has come. Each is to be given the
+     * command CONTEST_DUE, with ids for its tables. */
+    uint64_t due[ZONE_TICK_STREAMS];
+    size_t due_count;
     bool waits; /* the command turns on a question about its table that is not answered yet: nothing
                    has happened, and it is to be given again when the answer is there */
 } zone_out;
@@ -108,9 +114,9 @@ bool zone_next_question(zone *zone, msg_question *out);
  * sides: out->events tells. */
 void zone_apply(zone *zone, const msg_command *command, int64_t now_ms, zone_out *out);
 
-/* Lets happen what is due: flags fall, challenges lapse, idle tables end. At most 64 streams a
- * call: if zone_deadline is not later than now_ms afterwards, there is more; but if out->reply says
- * NO_MEMORY, later. */
+/* Lets happen what is due: flags fall, challenges lapse, idle tables end; and tells of rounds that
+ * are to start. At most ZONE_TICK_STREAMS streams a call: if zone_deadline is not later than now_ms
+ * afterwards, there is more; but if out->reply says NO_MEMORY, later. */
 void zone_tick(zone *zone, int64_t now_ms, zone_out *out);
 
 /* The first moment at which zone_tick has something to do; ZUG_CLOCK_NEVER if there is none. */

@@ -131,6 +131,7 @@ typedef struct contest {
     msg_absence *absences;
     size_t absence_count, absence_capacity;
     bool is_closed;
+    int64_t tried_ms; /* when a round was last to start by itself; not in the log */
     zone__done done[FEW_NONCES];
 } contest;
 
@@ -421,6 +422,15 @@ const msg_round *zone__waiting_round(const contest *of);
  * of a round that is paired again, were aborted; 0 if that is known. */
 uint64_t zone__round_missing(const zone *zone, const contest *of, const msg_command *command);
 
+/* round_start.c */
+
+/* When a round of a contest is to start by itself, if that was last tried at some moment, or (0)
+ * never. */
+int64_t zone__contest_due(const contest *of, int64_t tried_ms);
+
+/* Lets a contest be due again a little later, unless its round starts before. */
+void zone__put_off(zone *zone, stream *of, int64_t now_ms);
+
 zone__handler zone__challenge, zone__accept, zone__decline, zone__cancel, zone__over_the_board,
     zone__rematch;
 zone__handler zone__move, zone__premove, zone__premove_clear, zone__resign, zone__offer_draw,
@@ -435,6 +445,7 @@ zone__handler zone__contest, zone__contest_change, zone__contest_allow, zone__co
     zone__contest_close, zone__contest_reopen;
 zone__handler zone__contest_plan, zone__contest_enter, zone__contest_leave, zone__contest_absent,
     zone__contest_decide, zone__contest_report;
+zone__handler zone__contest_schedule, zone__contest_start_due;
 
 zone__happen zone__challenged_happen, zone__challenge_ended_happen;
 zone__happen zone__table_set_happen, zone__game_happen, zone__aborted_happen,
@@ -445,6 +456,6 @@ zone__happen zone__contest_set_happen, zone__contest_changed_happen, zone__conte
     zone__arbiter_added_happen, zone__arbiter_removed_happen, zone__paired_happen,
     zone__started_happen, zone__unpaired_happen, zone__closed_happen, zone__reopened_happen;
 zone__happen zone__planned_happen, zone__entered_happen, zone__left_happen, zone__absent_happen,
-    zone__decided_happen;
+    zone__decided_happen, zone__scheduled_happen;
 
 #endif

@@ -825,6 +825,32 @@ def round_begins_elsewhere(zone):
     otto.do("adjudicate", game=game, result="1/2-1/2", reason="Tired")
 
 
+def round_starts_by_itself(zone):
+    """A round that was given a time starts by itself, once, whichever node is first"""
+    names = [f"{name} {OnNode.made}" for name in ("Rosa", "Sam", "Tim")]
+    rosa, sam, tim = zone.arbiter(names[0], 0), zone.account(names[1], 0), zone.account(names[2], 1)
+    cup = rosa.do("contest", name="On time", control="300")["id"]
+    rosa.do("contest-pair", contest=cup, round="1", pairings=[{"white": names[1], "black": names[2]}])
+    starts_ms = rosa.hello["now_ms"] + 15000
+    rosa.do("contest-schedule", contest=cup, round="1", starts_ms=starts_ms)
+    seen = eventually(lambda: round_with(tim, cup, "starts_ms"))
+    assert seen["starts_ms"] == starts_ms, seen
+    rosa.do("contest-schedule", contest=cup, round="1", starts_ms=int(time.time() * 1000) + 2000)
+    game = told(sam, "game-begins")["game"]
+    told(tim, "game-begins", game=game)
+    no_more(zone, [sam, tim], "game-begins")
+    for person in (sam, tim):
+        assert eventually(lambda p=person: round_with(p, cup, "started"))["pairings"][0]["game"] == game
+    rosa.do("adjudicate", game=game, result="1/2-1/2", reason="Tired")
+
+
+def round_with(person, contest, member):
+    """The first round of an event, which must have something."""
+    seen = person.get(f"/api/contests/{contest}")["rounds"][0]
+    assert seen.get(member), seen
+    return seen
+
+
 def came_later(zone):
     """Who comes when a challenge has been there for a while is not told of it: it is in the lobby; that it ends is told"""
     anna, ben = zone.guest("Anna", 0), zone.guest("Ben", 1)
@@ -859,7 +885,7 @@ PERSONAL = [challenged, game_begins_elsewhere, round_begins_elsewhere, came_late
 ALL = [
     set_up_and_closed, challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, resent_elsewhere, endings,
     premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, logout_everywhere,
-    logout_of_one, closed_accounts, tokens, names, delayed, archive, private_games, fast_moves,
+    logout_of_one, round_starts_by_itself, closed_accounts, tokens, names, delayed, archive, private_games, fast_moves,
     *PERSONAL,
 ]
 LATE = [fast_moves, moves_at_once, premoves, *PERSONAL, notices_were_late]

@@ -30,6 +30,7 @@ typedef struct any_command {
     uint32_t player, board;
     msg_plan plan;
     msg_absence absence;
+    int64_t starts_ms;
     msg_report report;
 } any_command;
 
@@ -110,6 +111,10 @@ static inline msg_command any_command_made(const any_command *from) {
         memcpy(made.decided.round, from->round, sizeof made.decided.round);
         text = made.decided.text;
         break;
+    case MSG_ASKS_SCHEDULE:
+        made.scheduled = (msg_schedule){.starts_ms = from->starts_ms};
+        memcpy(made.scheduled.round, from->round, sizeof made.scheduled.round);
+        break;
     case MSG_ASKS_REPORT:
         made.report = from->report;
         break;
@@ -149,6 +154,7 @@ typedef struct any_event {
     uint8_t result;
     msg_plan plan;
     msg_absence absence;
+    int64_t starts_ms;
 } any_event;
 
 static inline msg_event any_event_made(const any_event *from) {
@@ -229,6 +235,10 @@ static inline msg_event any_event_made(const any_event *from) {
         break;
     case MSG_TELLS_ABSENCE:
         made.absence = from->absence;
+        break;
+    case MSG_TELLS_SCHEDULE:
+        made.scheduled = (msg_schedule){.starts_ms = from->starts_ms};
+        memcpy(made.scheduled.round, from->round, sizeof made.scheduled.round);
         break;
     case MSG_TELLS_BOARD:
         made.decided = (msg_board_decided){.board = from->board, .result = from->result};

@@ -226,6 +226,7 @@ def tournament(arbiter, carl):
     arbiter.do("contest-plan", contest=cup, system="FIDE_DUTCH_2026", rounds=5, tie_breaks="BH,SB", first_color="white",
                lines="260   3   5    1    2\n")
     arbiter.do("contest-decide", contest=cup, round="2", board=1, result="1-0", reason="Played elsewhere")
+    arbiter.do("contest-schedule", contest=cup, round="2", starts_ms=int(time.time() * 1000) + 3600000)
     arbiter.get(f"/api/contests/{cup}")
     for ending in (".trf", "/standings.csv", "/players.csv"):
         assert arbiter.ask("GET", f"/api/contests/{cup}{ending}").status == 200

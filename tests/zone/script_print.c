@@ -161,6 +161,12 @@ static void add_list(char *line, const msg_event *event) {
     if (event->kind == MSG_EVENT_CONTEST_ABSENT)
         add(line, " %" PRIu32 " from %" PRIu32 " to %" PRIu32 " %s", absence->player, absence->from,
             absence->to, msg_bye_name(absence->bye));
+    if (event->kind == MSG_EVENT_CONTEST_SCHEDULED) {
+        add(line, " round %s at", event->scheduled.round);
+        add_seconds(line, event->scheduled.starts_ms);
+        if (event->scheduled.held_up[0] != '\0')
+            add(line, " held up: %s", event->scheduled.held_up);
+    }
     if (event->kind == MSG_EVENT_CONTEST_DECIDED)
         add(line, " round %s board %" PRIu32 " %s", event->decided.round, event->decided.board,
             zug_outcome_result_name((zug_result)event->decided.result));

@@ -8,9 +8,9 @@
 #include <zug/fen.h>
 
 /* The commands and their particulars in order: t the stream it is about, f a new name, c a time
- * control, m a move, w seconds on a clock, p half-moves, r a result, l a link, R a round, P a
- * player by id, a and z the first and the last round of an absence, b what it brings, B a board, s
- * a pairing system, * boards, players or new names. */
+ * control, m a move, w seconds on a clock or of a start, p half-moves, r a result, l a link, R a
+ * round, P a player by id, a and z the first and the last round of an absence, b what it brings, B
+ * a board, s a pairing system, * boards, players or new names. */
 static const struct {
     const char *name, *order;
 } orders[] = {
@@ -35,6 +35,8 @@ static const struct {
     {"contest-leave", "tP"},
     {"contest-absent", "tPazb"},
     {"contest-decide", "tRBr"},
+    {"contest-schedule", "tRw"},
+    {"contest-due", "t*"},
 };
 
 msg_person *script_person(script_cast *cast, const char *name) {
@@ -227,7 +229,7 @@ static bool read_place(script_cast *cast, script_draft *out, char place, char *w
         snprintf(command->move, sizeof command->move, "%s", word);
         return true;
     case 'w':
-        command->clock_ms[command->clock_ms[0] != 0] = script_ms(word);
+        command->clock_ms[command->clock_ms[0] != 0] = command->starts_ms = script_ms(word);
         return true;
     case 'p':
         command->plies = (uint32_t)atoi(word);
@@ -262,7 +264,7 @@ static bool read_place(script_cast *cast, script_draft *out, char place, char *w
     default:
         break;
     }
-    if (command->base.kind == MSG_CMD_CONTEST_START)
+    if (command->base.kind == MSG_CMD_CONTEST_START || command->base.kind == MSG_CMD_CONTEST_DUE)
         return read_place(cast, out, 'f', word);
     if (command->base.kind == MSG_CMD_CONTEST_ENTER)
         return read_player(cast, word, &out->players[command->player_count++]);

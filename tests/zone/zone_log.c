@@ -69,6 +69,7 @@ static void find_loans(msg_event *event, loan out[static LOANS]) {
     case MSG_TELLS_PLAYER:
     case MSG_TELLS_ABSENCE:
     case MSG_TELLS_BOARD:
+    case MSG_TELLS_SCHEDULE:
         break;
     }
 }

@@ -99,6 +99,10 @@ static void run_command(script *at, char *words, const char *line) {
     if (strcmp(by, "tick") == 0) {
         zone_tick(at->zone, at->now_ms, &at->out);
         finish(at, before, line);
+        for (size_t i = 0; i < at->out.due_count; i++) {
+            snprintf(reply, sizeof reply, "| due %s", script_name(&at->cast.names, at->out.due[i]));
+            say(at, reply);
+        }
         return;
     }
     if (name == NULL || !script_read(&at->cast, by, name, &asked)) {

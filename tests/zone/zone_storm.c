@@ -215,6 +215,7 @@ static void draw_list(storm *at, any_command *command, lists *lists) {
     command->free_count = below(at, 3) == 0 ? 1 : 0;
     command->player = 1 + below(at, 2 * LISTED);
     command->board = 1 + below(at, BOARDS);
+    command->starts_ms = below(at, 4) ? at->now_ms + below(at, 20000) : 0;
     command->absence = (msg_absence){command->player, below(at, 4), below(at, 5),
                                      (msg_bye)below(at, MSG_BYE_COUNT)};
     command->plan = (msg_plan){.rounds = below(at, 10), .lines = below(at, 2) ? "###" : NULL};
@@ -263,7 +264,7 @@ static msg_command draw_command(storm *at, uint64_t *fresh, lists *lists) {
     command.pairing_count = 1 + below(at, BOARDS);
     if (command.base.kind == MSG_CMD_MOVE || command.base.kind == MSG_CMD_PREMOVE)
         choose_move(at, &command);
-    if (command.base.kind == MSG_CMD_OUTAGE)
+    if (command.base.kind == MSG_CMD_OUTAGE || command.base.kind == MSG_CMD_CONTEST_DUE)
         command.base.by.id = 0;
     return any_command_made(&command);
 }

@@ -53,6 +53,7 @@ static const char *const requests[] = {
     ("{'do':'contest-pair','contest':'000000000001','round':'1',"
      "'pairings':[{'white':'Anna','black':'Ben'}]}"),
     "{'do':'contest-start','contest':'000000000001','round':'1'}",
+    "{'do':'contest-schedule','contest':'000000000001','round':'1','starts_ms':1}",
     "{'do':'contest-unpair','contest':'000000000001','round':'1'}",
     "{'do':'contest-close','contest':'000000000001'}",
     "{'do':'contest-reopen','contest':'000000000001'}",

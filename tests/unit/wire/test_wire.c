@@ -464,6 +464,8 @@ static void check_list(const msg_event *back, const msg_event *event) {
         assert_memory_equal(&back->absence, &event->absence, sizeof event->absence);
     if (event->kind == MSG_EVENT_CONTEST_DECIDED)
         assert_memory_equal(&back->decided, &event->decided, sizeof event->decided);
+    if (event->kind == MSG_EVENT_CONTEST_SCHEDULED)
+        assert_memory_equal(&back->scheduled, &event->scheduled, sizeof event->scheduled);
     if (event->kind == MSG_EVENT_CONTEST_LEFT)
         assert_int_equal(back->player.player, event->player.player);
 }

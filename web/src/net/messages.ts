@@ -46,7 +46,7 @@ export type DatabaseKind = "file" | "server";
 export type NameState = "free" | "made" | "taken" | "wrong";
 
 /** What has happened to a contest. */
-export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened" | "contest-planned" | "contest-entered" | "contest-left" | "contest-absent" | "contest-decided";
+export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened" | "contest-planned" | "contest-entered" | "contest-left" | "contest-absent" | "contest-decided" | "contest-scheduled";
 
 /** The ways of moving that a player may switch on (Online 3.6), kept with the account. */
 export interface Options {
@@ -564,6 +564,10 @@ export interface Round {
   pairings: Pairing[];
   /** Players without an opponent, if there are any. */
   free?: FreePlayer[];
+  /** When it starts by itself, if an arbiter has said so and it has not started. */
+  starts_ms?: number;
+  /** Why it could not start at that time; it is tried again every five seconds. */
+  held_up?: string;
 }
 
 /** A tie-break by which standings are ordered. */
@@ -1789,6 +1793,19 @@ export interface ContestStartCommand {
   nonce?: string | undefined;
 }
 
+/** Says when a round that is paired starts by itself, in place of what was said before; or that it does not. Who may: arbiters of the contest. */
+export interface ContestScheduleCommand {
+  do: "contest-schedule";
+  /** Of the contest. */
+  contest: string;
+  /** That has not started. */
+  round: string;
+  /** When; missing: an arbiter starts it. */
+  starts_ms?: number | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
 /** Takes the pairings of a round away that has not started. Who may: arbiters of the contest. */
 export interface ContestUnpairCommand {
   do: "contest-unpair";
@@ -1932,6 +1949,7 @@ export type Command =
   | ContestArbiterRemoveCommand
   | ContestPairCommand
   | ContestStartCommand
+  | ContestScheduleCommand
   | ContestUnpairCommand
   | ContestCloseCommand
   | ContestReopenCommand

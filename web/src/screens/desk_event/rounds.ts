@@ -4,6 +4,7 @@ import { findRound } from "../../event/model";
 import { comingRound, hasPlayers } from "../../event/players";
 import { makeDownloads, makeFreeNote, makeResultsTable, makeStandings } from "../../event/results";
 import { makeStandingsView } from "../../event/standings";
+import { makeStartNote } from "../../event/start_time";
 import { zone } from "../../net";
 import type { Contest, Round } from "../../net";
 import { asLoggedIn } from "../../play/log_in";
@@ -19,6 +20,7 @@ import { findDraft } from "./draft";
 import type { Draft } from "./draft";
 import { makePairingForm } from "./pairing_form";
 import { accountNote, decide, makeCheckView, openSeating } from "./round_of_list";
+import { startTimeButtons } from "./start_time";
 
 export interface RoundsView {
   root: HTMLElement;
@@ -170,6 +172,7 @@ function contentOf(event: Contest, round: Round | undefined, options: RoundsOpti
   const bar = h("div", { class: "row no-print", "data-round": round?.round }, ...pairingButtons(event, acts),
     round && !round.started && !event.closed ? button(words.edit, () => edit(round.round)) : null,
     round && !round.started && !event.closed ? button(startName(round), () => start(round), { class: toPlay(round) > 0 ? "primary" : "" }) : null,
+    ...(round && toPlay(round) > 0 ? startTimeButtons(event, round) : []),
     round && !round.started && !event.closed ? button(words.unpair, () => void askUnpair(event, round)) : null,
     round && canRetake(round) && !event.closed ? button(words.retake, () => retake(round)) : null,
     makeDownloads(event, round));
@@ -177,7 +180,7 @@ function contentOf(event: Contest, round: Round | undefined, options: RoundsOpti
   const deciding = isListed && !event.closed
     ? { onDecide: (board: number, result: Result) => decide(event.contest, round.round, board, result) } : {};
   const card = h("section", { class: "card" }, h("h2", {}, text().desk.roundName(round.round)),
-    isListed ? accountNote(round) : null, makeResultsTable(round, { onOpen: options.onOpen, ...deciding }),
+    makeStartNote(round), isListed ? accountNote(round) : null, makeResultsTable(round, { onOpen: options.onOpen, ...deciding }),
     makeFreeNote(event, round));
   return isListed ? [bar, card] : [bar, h("div", { class: "results-columns" }, card, makeStandings(event))];
 }

@@ -10,6 +10,7 @@ import { findRound } from "../../event/model";
 import { hasPlayers } from "../../event/players";
 import { makeDownloads, makeFreeNote, makeResultsTable, makeStandings } from "../../event/results";
 import { makeStandingsView } from "../../event/standings";
+import { makeStartNote } from "../../event/start_time";
 import { http, zone } from "../../net";
 import type { Contest } from "../../net";
 import { apart, text } from "../../text";
@@ -70,7 +71,7 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
     show(pickerField, event.rounds.length > 1);
     show(hidden, event.private && !event.arbiter);
     refill(results, shown
-      ? h("section", { class: "card stack" }, h("h2", {}, words.roundName(shown.round)), makeResultsTable(shown),
+      ? h("section", { class: "card stack" }, h("h2", {}, words.roundName(shown.round)), makeStartNote(shown), makeResultsTable(shown),
         makeFreeNote(event, shown), makeDownloads(event, shown))
       : h("p", { class: "card empty" }, words.rounds.emptyPublic), hasPlayers(event) ? null : makeStandings(event));
     if (hasPlayers(event)) table.refresh();

@@ -87,6 +87,8 @@ export const refusals: Refusals = {
   "no-board": "Dieses Brett gibt es in der Runde nicht.",
   "board-played": "Dieses Brett wird hier gespielt: Entscheiden Sie die Partie selbst, oder brechen Sie sie erst ab.",
   "no-account": "Einige Spieler dieser Runde haben kein Konto, mit dem sie spielen könnten.",
+  "bad-time": "Von selbst beginnt eine Runde zu einer Zeit, die noch kommt, binnen eines Jahres.",
+  "still-playing": "Spieler dieser Runde spielen noch eine andere Partie dieses Turniers.",
   "no-round": "Diese Runde hat keine Paarungen.",
   "round-waits": "Eine Runde ist gepaart und hat nicht begonnen: Bitte beginnen oder ihre Paarungen entfernen.",
   "round-started": "Diese Runde hat begonnen; neu paaren lässt sie sich, wenn alle ihre Partien abgebrochen sind.",

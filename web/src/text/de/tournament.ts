@@ -203,6 +203,26 @@ export const tournament: Tournament = {
     startSome: (count) => `${boards(count)} mit Ergebnis ${count === 1 ? "wird" : "werden"} hier nicht gespielt.`,
   },
 
+  startTime: {
+    set: "Zu einer Zeit beginnen",
+    change: "Beginn ändern",
+    callOff: "Beginn absagen",
+    title: (round) => `Wann Runde ${round} beginnt`,
+    explain: "Die Zone startet sie zu dieser Zeit von selbst, und alle sehen das. Spielt dann noch jemand eine andere Partie des Turniers, so wartet sie, bis diese vorbei ist. Sie können sie früher starten, die Zeit ändern oder absagen.",
+    moment: "Tag und Uhrzeit",
+    ahead: "Von jetzt an",
+    inMinutes: (minutes) => `in ${minutes} min`,
+    confirm: "Zeit speichern",
+    missing: "Wählen Sie Tag und Uhrzeit.",
+    saved: (round, moment) => `${round} beginnt von selbst: ${moment}`,
+    calledOff: "Die Runde beginnt nicht mehr von selbst.",
+    at: "Beginnt von selbst:",
+    left: (span) => `in ${span}`,
+    days: (days) => (days === 1 ? "1 Tag" : `${days} Tagen`),
+    due: "jetzt",
+    heldUp: (sentence) => `Es ist Zeit. ${sentence} Es wird immer wieder versucht.`,
+  },
+
   table: {
     title: "Tabelle",
     cross: "Kreuztabelle",

@@ -203,6 +203,26 @@ export const tournament = {
     startSome: (count: number): string => `${boards(count)} with a result are not played here.`,
   },
 
+  startTime: {
+    set: "Start at a time",
+    change: "Change the time of start",
+    callOff: "Call the start off",
+    title: (round: string): string => `When round ${round} starts`,
+    explain: "The zone starts it by itself at this time, and everybody sees it. If somebody still plays another game of the event then, it waits until that is over. You can start it earlier, change the time or call it off.",
+    moment: "Day and time",
+    ahead: "From now on",
+    inMinutes: (minutes: number): string => `in ${minutes} min`,
+    confirm: "Save the time",
+    missing: "Choose a day and a time.",
+    saved: (round: string, moment: string): string => `${round} starts by itself: ${moment}`,
+    calledOff: "The round does not start by itself any more.",
+    at: "Starts by itself:",
+    left: (span: string): string => `in ${span}`,
+    days: (days: number): string => (days === 1 ? "1 day" : `${days} days`),
+    due: "now",
+    heldUp: (sentence: string): string => `The time has come. ${sentence} It is tried again and again.`,
+  },
+
   table: {
     title: "Standings",
     cross: "Cross table",

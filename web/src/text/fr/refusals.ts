@@ -87,6 +87,8 @@ export const refusals: Refusals = {
   "no-board": "Cette ronde n’a pas cet échiquier.",
   "board-played": "Cet échiquier se joue ici : décidez de la partie elle-même, ou interrompez-la d’abord.",
   "no-account": "Certains joueurs de cette ronde n’ont pas de compte pour jouer.",
+  "bad-time": "Une ronde commence d’elle-même à une heure à venir, dans l’année.",
+  "still-playing": "Des joueurs de cette ronde jouent encore une autre partie de ce tournoi.",
   "no-round": "Cette ronde n’a pas d’appariements.",
   "round-waits": "Une ronde est appariée et n’a pas commencé : lancez-la ou supprimez ses appariements.",
   "round-started": "Cette ronde a commencé ; elle peut être appariée à nouveau si toutes ses parties ont été annulées.",

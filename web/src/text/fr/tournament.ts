@@ -203,6 +203,26 @@ export const tournament: Tournament = {
     startSome: (count) => `${boards(count)} avec résultat ne se ${count === 1 ? "joue" : "jouent"} pas ici.`,
   },
 
+  startTime: {
+    set: "Lancer à une heure fixée",
+    change: "Changer l’heure de début",
+    callOff: "Annuler l’heure de début",
+    title: (round) => `Début de la ronde ${round}`,
+    explain: "La zone la lance d’elle-même à cette heure, et tout le monde le voit. Si quelqu’un joue encore une autre partie du tournoi, elle attend que celle-ci soit finie. Vous pouvez la lancer plus tôt, changer l’heure ou l’annuler.",
+    moment: "Jour et heure",
+    ahead: "À partir de maintenant",
+    inMinutes: (minutes) => `dans ${minutes} min`,
+    confirm: "Enregistrer l’heure",
+    missing: "Choisissez un jour et une heure.",
+    saved: (round, moment) => `${round} commence d’elle-même : ${moment}`,
+    calledOff: "La ronde ne commence plus d’elle-même.",
+    at: "Commence d’elle-même :",
+    left: (span) => `dans ${span}`,
+    days: (days) => (days === 1 ? "1 jour" : `${days} jours`),
+    due: "maintenant",
+    heldUp: (sentence) => `C’est l’heure. ${sentence} Nouvel essai à intervalles réguliers.`,
+  },
+
   table: {
     title: "Classement",
     cross: "Grille américaine",

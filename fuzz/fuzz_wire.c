@@ -75,5 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     try_event(text, MSG_EVENT_CONTEST_PLANNED);
     try_event(text, MSG_EVENT_CONTEST_DECIDED);
     try_event(text, MSG_EVENT_CONTEST_SCHEDULED);
+    try_event(text, MSG_EVENT_CONTEST_HELD);
+    try_event(text, MSG_EVENT_CONTEST_RESEATED);
     return 0;
 }

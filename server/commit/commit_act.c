@@ -8,7 +8,8 @@
 /* Gives a command the new ids and the coin that it may need. */
 static void draw_lots(commit *commit, msg_command *command) {
     size_t wanted = 1;
-    if (command->kind == MSG_CMD_CONTEST_START || command->kind == MSG_CMD_CONTEST_DUE)
+    if (command->kind == MSG_CMD_CONTEST_START || command->kind == MSG_CMD_CONTEST_DUE ||
+        command->kind == MSG_CMD_CONTEST_RESEAT)
         wanted = ZONE_PAIRINGS;
     else if (command->kind == MSG_CMD_MOVE)
         wanted = 0;

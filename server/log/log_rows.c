@@ -61,6 +61,9 @@ bool log_row_changes(const msg_event *event) {
     case MSG_EVENT_CONTEST_ABSENT:
     case MSG_EVENT_CONTEST_DECIDED:
     case MSG_EVENT_CONTEST_SCHEDULED:
+    case MSG_EVENT_CONTEST_HELD:
+    case MSG_EVENT_CONTEST_BOARD_STARTED:
+    case MSG_EVENT_CONTEST_RESEATED:
     case MSG_EVENT_COUNT:
         break;
     }

@@ -177,6 +177,7 @@ typedef struct msg_pairing {
     uint32_t player[2]; /* their ids in the list of the contest; 0: it has none */
     uint8_t result;     /* a zug_result that was given, and not played here; else OPEN */
     bool is_short;      /* such a game, but over before each side had moved: it is not rated */
+    bool is_held;       /* it does not start with the round, but later alone */
 } msg_pairing;
 
 /* clang-format off */
@@ -216,6 +217,7 @@ typedef enum msg_command_body {
     MSG_ASKS_ABSENCE,
     MSG_ASKS_BOARD,
     MSG_ASKS_SCHEDULE,
+    MSG_ASKS_LATE_BOARD,
     MSG_ASKS_REPORT,
     MSG_ASKS_SINCE,
     MSG_ASKS_JUDGED
@@ -241,7 +243,8 @@ typedef enum msg_event_body {
     MSG_TELLS_PLAYER,
     MSG_TELLS_ABSENCE,
     MSG_TELLS_BOARD,
-    MSG_TELLS_SCHEDULE
+    MSG_TELLS_SCHEDULE,
+    MSG_TELLS_LATE_BOARD
 } msg_event_body;
 
 typedef enum msg_command_kind {
@@ -355,6 +358,7 @@ typedef struct msg_round_named {
     const msg_free_player *free; /* borrowed likewise */
     size_t free_count;
     char round[MSG_ROUND_SIZE];
+    char text[MSG_TEXT_SIZE]; /* why boards of a round that has started are others */
 } msg_round_named;
 
 /* Players who are new, or changed: those whose ids are in the list. */
@@ -383,6 +387,14 @@ typedef struct msg_schedule {
     char held_up[MSG_WHY_SIZE]; /* the code of why it could not when the time had come, or empty
                                  */
 } msg_schedule;
+
+/* A board that does not start with its round. */
+typedef struct msg_late_board {
+    uint64_t table; /* once it has started */
+    uint32_t board;
+    bool is_held;
+    char round[MSG_ROUND_SIZE];
+} msg_late_board;
 
 /* A round in a report: who had which result is in its pairings. */
 typedef struct msg_round {
@@ -455,6 +467,7 @@ typedef struct msg_command {
         msg_absence absence;
         msg_board_decided decided;
         msg_schedule scheduled;
+        msg_late_board late;
         msg_report report;
         msg_since since;
         msg_judged judged;
@@ -559,6 +572,7 @@ typedef struct msg_event {
         msg_absence absence;
         msg_board_decided decided;
         msg_schedule scheduled;
+        msg_late_board late;
     };
 } msg_event;
 
@@ -621,6 +635,8 @@ typedef struct msg_event {
       "A round can start by itself at a time that is to come, within a year.")                     \
     X(STILL_PLAYING, "still-playing",                                                              \
       "Players of this round still play another game of this event.")                              \
+    X(MOVES_MADE, "moves-made",                                                                    \
+      "A game that would be another one has moves already, or is over: abort it first.")           \
     X(NO_ROUND, "no-round", "This round has no pairings.")                                         \
     X(ROUND_WAITS, "round-waits",                                                                  \
       "A round is paired and has not started: start it, or remove its pairings.")                  \

@@ -28,6 +28,7 @@ msg_side_said msg_command_side(const msg_command *command) {
     case MSG_ASKS_ABSENCE:
     case MSG_ASKS_BOARD:
     case MSG_ASKS_SCHEDULE:
+    case MSG_ASKS_LATE_BOARD:
     case MSG_ASKS_REPORT:
     case MSG_ASKS_SINCE:
     case MSG_ASKS_JUDGED:
@@ -52,18 +53,20 @@ const char *msg_command_text(const msg_command *command) {
         return command->allow.text;
     case MSG_ASKS_BOARD:
         return command->decided.text;
+    case MSG_ASKS_ROUND:
+        return command->round.text;
     case MSG_ASKS_NOTHING:
     case MSG_ASKS_CHALLENGE:
     case MSG_ASKS_MOVE:
     case MSG_ASKS_JOIN:
     case MSG_ASKS_CONTEST:
     case MSG_ASKS_PERSON:
-    case MSG_ASKS_ROUND:
     case MSG_ASKS_PLAN:
     case MSG_ASKS_PLAYERS:
     case MSG_ASKS_PLAYER:
     case MSG_ASKS_ABSENCE:
     case MSG_ASKS_SCHEDULE:
+    case MSG_ASKS_LATE_BOARD:
     case MSG_ASKS_REPORT:
     case MSG_ASKS_SINCE:
     case MSG_ASKS_JUDGED:
@@ -110,6 +113,7 @@ uint8_t msg_event_side(const msg_event *event) {
     case MSG_TELLS_ABSENCE:
     case MSG_TELLS_BOARD:
     case MSG_TELLS_SCHEDULE:
+    case MSG_TELLS_LATE_BOARD:
         break;
     }
     return 0;
@@ -129,6 +133,8 @@ const char *msg_event_text(const msg_event *event) {
         return event->assistant.text;
     case MSG_TELLS_BOARD:
         return event->decided.text;
+    case MSG_TELLS_ROUND:
+        return event->round.text;
     case MSG_TELLS_NOTHING:
     case MSG_TELLS_CHALLENGED:
     case MSG_TELLS_CHALLENGE_ENDED:
@@ -137,12 +143,12 @@ const char *msg_event_text(const msg_event *event) {
     case MSG_TELLS_OUTAGE:
     case MSG_TELLS_CONTEST:
     case MSG_TELLS_PERSON:
-    case MSG_TELLS_ROUND:
     case MSG_TELLS_PLAN:
     case MSG_TELLS_PLAYERS:
     case MSG_TELLS_PLAYER:
     case MSG_TELLS_ABSENCE:
     case MSG_TELLS_SCHEDULE:
+    case MSG_TELLS_LATE_BOARD:
         break;
     }
     return nothing;
@@ -153,6 +159,8 @@ const char *msg_event_round(const msg_event *event) {
         return event->decided.round;
     if (event->kind == MSG_EVENT_CONTEST_SCHEDULED)
         return event->scheduled.round;
+    if (msg_event_body_of(event->kind) == MSG_TELLS_LATE_BOARD)
+        return event->late.round;
     bool has_round = msg_event_body_of(event->kind) == MSG_TELLS_ROUND;
     return has_round ? event->round.round : nothing;
 }

@@ -47,6 +47,7 @@ static uint64_t mix_terms_asked(uint64_t hash, const msg_command *command) {
     case MSG_ASKS_ABSENCE:
     case MSG_ASKS_BOARD:
     case MSG_ASKS_SCHEDULE:
+    case MSG_ASKS_LATE_BOARD:
     case MSG_ASKS_REPORT:
     case MSG_ASKS_SINCE:
     case MSG_ASKS_JUDGED:
@@ -68,8 +69,9 @@ static uint64_t mix_paired_players(uint64_t hash, const msg_round_named *round) 
     for (size_t i = 0; i < round->pairing_count; i++) {
         const msg_pairing *one = &round->pairings[i];
         if (one->player[0] != 0)
-            hash = msg_mix(msg_mix(msg_mix(hash, one->player[0]), one->player[1]),
-                           (uint64_t)one->result << 1 | one->is_short);
+            hash =
+                msg_mix(msg_mix(msg_mix(hash, one->player[0]), one->player[1]),
+                        (uint64_t)one->is_held << 9 | (uint64_t)one->result << 1 | one->is_short);
     }
     for (size_t i = 0; i < round->free_count; i++)
         hash = msg_mix(msg_mix(hash, round->free[i].player), (uint64_t)round->free[i].bye);
@@ -128,6 +130,9 @@ static uint64_t mix_list(uint64_t hash, const msg_command *command) {
     case MSG_ASKS_SCHEDULE:
         return msg_mix_text(msg_mix(hash, (uint64_t)command->scheduled.starts_ms),
                             command->scheduled.round);
+    case MSG_ASKS_LATE_BOARD:
+        return msg_mix_text(msg_mix(msg_mix(hash, command->late.board), command->late.is_held),
+                            command->late.round);
     case MSG_ASKS_REPORT:
         return mix_report(hash, &command->report);
     case MSG_ASKS_ROUND:

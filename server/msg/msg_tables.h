@@ -42,6 +42,9 @@
     X(CONTEST_PAIR, "contest-pair", ROUND) \
     X(CONTEST_START, "contest-start", ROUND) \
     X(CONTEST_SCHEDULE, "contest-schedule", SCHEDULE) \
+    X(CONTEST_HOLD, "contest-hold", LATE_BOARD) \
+    X(CONTEST_START_BOARD, "contest-start-board", LATE_BOARD) \
+    X(CONTEST_RESEAT, "contest-reseat", ROUND) \
     X(CONTEST_UNPAIR, "contest-unpair", ROUND) \
     X(CONTEST_CLOSE, "contest-close", NOTHING) \
     X(CONTEST_REOPEN, "contest-reopen", NOTHING) \
@@ -89,7 +92,10 @@
     X(CONTEST_LEFT, "contest-left", PLAYER) \
     X(CONTEST_ABSENT, "contest-absent", ABSENCE) \
     X(CONTEST_DECIDED, "contest-decided", BOARD) \
-    X(CONTEST_SCHEDULED, "contest-scheduled", SCHEDULE)
+    X(CONTEST_SCHEDULED, "contest-scheduled", SCHEDULE) \
+    X(CONTEST_HELD, "contest-held", LATE_BOARD) \
+    X(CONTEST_BOARD_STARTED, "contest-board-started", LATE_BOARD) \
+    X(CONTEST_RESEATED, "contest-reseated", ROUND)
 /* clang-format on */
 
 #endif

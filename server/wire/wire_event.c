@@ -127,6 +127,7 @@ static void put_pairings(json_out *out, const msg_pairing *list, size_t count) {
         if (list[i].result != ZUG_RESULT_OPEN)
             jo_put_text(out, "result", wire_result((zug_result)list[i].result));
         put_true(out, "short", list[i].is_short);
+        put_true(out, "held", list[i].is_held);
         jo_close(out, '}');
     }
     jo_close(out, ']');

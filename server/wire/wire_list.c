@@ -103,6 +103,8 @@ static void put_round(json_out *out, const msg_round *round, const shown *how) {
         }
         if (found != NULL && found->is_aborted)
             jo_put_bool(out, "aborted", true);
+        if (pairing->is_held)
+            jo_put_bool(out, "held", true);
         jo_close(out, '}');
     }
     jo_close(out, ']');

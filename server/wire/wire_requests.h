@@ -167,6 +167,25 @@ static const wire_asked asked_contest_schedule[] = {
     {"round", "a text of at most 15 bytes", WIRE_ASKS_TEXT, true, PLACE(command.scheduled.round), 0, false},
     {"starts_ms", "a moment in milliseconds since 1970", WIRE_ASKS_MOMENT, false, PLACE(command.scheduled.starts_ms), 0, false},
 };
+static const wire_asked asked_contest_hold[] = {
+    {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"round", "a text of at most 15 bytes", WIRE_ASKS_TEXT, true, PLACE(command.late.round), 0, false},
+    {"board", "a number from 1 to 65535", WIRE_ASKS_NUMBER, true, PLACE(command.late.board), 0, false},
+    {"held", "true or false", WIRE_ASKS_TRUTH, true, PLACE(command.late.is_held), 0, false},
+};
+static const wire_asked asked_contest_start_board[] = {
+    {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"round", "a text of at most 15 bytes", WIRE_ASKS_TEXT, true, PLACE(command.late.round), 0, false},
+    {"board", "a number from 1 to 65535", WIRE_ASKS_NUMBER, true, PLACE(command.late.board), 0, false},
+};
+static const wire_asked asked_contest_reseat[] = {
+    {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"round", "a text of at most 15 bytes", WIRE_ASKS_TEXT, true, PLACE(command.round.round), 0, false},
+    {"csv", "lines with White and Black, or with the board, White and Black, at most 2500", WIRE_ASKS_CSV, false, PLACE(command.round), 0, false},
+    {"pairings", "a list of at most 2500 boards, each with white and black", WIRE_ASKS_PAIRINGS, false, PLACE(command.round), 0, false},
+    {"free", "a list of at most 5000 players, each with player and bye", WIRE_ASKS_FREE, false, PLACE(command.round), 0, false},
+    {"reason", "a text of at most 199 bytes", WIRE_ASKS_TEXT, false, PLACE(command.round.text), 0, false},
+};
 static const wire_asked asked_contest_unpair[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
     {"round", "a text of at most 15 bytes", WIRE_ASKS_TEXT, true, PLACE(command.round.round), 0, false},
@@ -267,6 +286,9 @@ static const wire_shape shapes[] = {
     {"contest-pair", WIRE_COMMAND, MSG_CMD_CONTEST_PAIR, asked_contest_pair, sizeof asked_contest_pair / sizeof asked_contest_pair[0], {"pairings", "csv"}},
     {"contest-start", WIRE_COMMAND, MSG_CMD_CONTEST_START, asked_contest_start, sizeof asked_contest_start / sizeof asked_contest_start[0], {NULL, NULL}},
     {"contest-schedule", WIRE_COMMAND, MSG_CMD_CONTEST_SCHEDULE, asked_contest_schedule, sizeof asked_contest_schedule / sizeof asked_contest_schedule[0], {NULL, NULL}},
+    {"contest-hold", WIRE_COMMAND, MSG_CMD_CONTEST_HOLD, asked_contest_hold, sizeof asked_contest_hold / sizeof asked_contest_hold[0], {NULL, NULL}},
+    {"contest-start-board", WIRE_COMMAND, MSG_CMD_CONTEST_START_BOARD, asked_contest_start_board, sizeof asked_contest_start_board / sizeof asked_contest_start_board[0], {NULL, NULL}},
+    {"contest-reseat", WIRE_COMMAND, MSG_CMD_CONTEST_RESEAT, asked_contest_reseat, sizeof asked_contest_reseat / sizeof asked_contest_reseat[0], {"pairings", "csv"}},
     {"contest-unpair", WIRE_COMMAND, MSG_CMD_CONTEST_UNPAIR, asked_contest_unpair, sizeof asked_contest_unpair / sizeof asked_contest_unpair[0], {NULL, NULL}},
     {"contest-close", WIRE_COMMAND, MSG_CMD_CONTEST_CLOSE, asked_contest_close, sizeof asked_contest_close / sizeof asked_contest_close[0], {NULL, NULL}},
     {"contest-reopen", WIRE_COMMAND, MSG_CMD_CONTEST_REOPEN, asked_contest_reopen, sizeof asked_contest_reopen / sizeof asked_contest_reopen[0], {NULL, NULL}},

@@ -81,6 +81,7 @@ static const wire_member stored_round[] = {
     M("round", TEXT, round.round),
     M("pairings", PAIRINGS, round),
     M("free", FREE, round),
+    M("text", TEXT, round.text),
 };
 static const wire_member stored_plan[] = {
     M("system", TEXT, plan.system),
@@ -108,6 +109,12 @@ static const wire_member stored_board[] = {
     M("result", RESULT, decided.result),
     M("text", TEXT, decided.text),
 };
+static const wire_member stored_late_board[] = {
+    M("round", TEXT, late.round),
+    M("board", NUMBER, late.board),
+    M("held", TRUTH, late.is_held),
+    M("game", ID, late.table),
+};
 static const wire_member stored_schedule[] = {
     M("round", TEXT, scheduled.round),
     M("starts_ms", MS, scheduled.starts_ms),
@@ -133,6 +140,7 @@ static const wire_members lists[] = {
     [MSG_TELLS_PLAYER] = LIST(stored_player),
     [MSG_TELLS_ABSENCE] = LIST(stored_absence),
     [MSG_TELLS_BOARD] = LIST(stored_board),
+    [MSG_TELLS_LATE_BOARD] = LIST(stored_late_board),
     [MSG_TELLS_SCHEDULE] = LIST(stored_schedule),
 };
 /* clang-format on */

@@ -9,23 +9,29 @@
 /* How far ahead a round can be said to start: a year. */
 static const int64_t AHEAD_MAX_MS = INT64_C(366) * 24 * 60 * 60 * 1000;
 
-/* True if a board is to be played here. */
-static bool is_to_play(const msg_pairing *pairing) { return pairing->result == ZUG_RESULT_OPEN; }
+bool zone__starts_with_round(const msg_pairing *pairing) {
+    return pairing->result == ZUG_RESULT_OPEN && !pairing->is_held;
+}
+
+bool zone__set_board(zone__ask *ask, const contest *of, const char *round,
+                     const msg_pairing *pairing, size_t index) {
+    msg_event model = {.stream = zone__fresh(ask, index),
+                       .table_set = {.terms = &of->terms,
+                                     .seat = {pairing->seat[0], pairing->seat[1]},
+                                     .contest = of->base.id,
+                                     .board = pairing->board}};
+    zone__copy(model.table_set.round, round, sizeof model.table_set.round);
+    return model.stream != 0 && zone__set_table(ask, &model);
+}
 
 /* Sets the tables of a round. False without memory; *made says how many there are then. */
 static bool set_tables(zone__ask *ask, const contest *of, const msg_round *round, size_t *made) {
     *made = 0;
     for (size_t i = 0; i < round->pairing_count; i++) {
         const msg_pairing *pairing = &round->pairings[i];
-        if (!is_to_play(pairing))
+        if (!zone__starts_with_round(pairing))
             continue;
-        msg_event model = {.stream = zone__fresh(ask, *made),
-                           .table_set = {.terms = &of->terms,
-                                         .seat = {pairing->seat[0], pairing->seat[1]},
-                                         .contest = of->base.id,
-                                         .board = pairing->board}};
-        memcpy(model.table_set.round, round->name, sizeof model.table_set.round);
-        if (model.stream == 0 || !zone__set_table(ask, &model))
+        if (!zone__set_board(ask, of, round->name, pairing, *made))
             return false;
         ++*made;
     }
@@ -48,7 +54,7 @@ static bool say_started(zone__ask *ask, const stream *on, const msg_round *round
     if (round->free_count > 0)
         memcpy(resting, round->free, round->free_count * sizeof *resting);
     for (size_t i = 0; i < count; i++)
-        if (is_to_play(&pairings[i]))
+        if (zone__starts_with_round(&pairings[i]))
             pairings[i].table = ask->command->fresh[made++];
     event->round.pairings = pairings;
     event->round.pairing_count = count;
@@ -79,9 +85,10 @@ static msg_refusal bad_start(const zone *zone, const msg_round *round) {
         return MSG_REFUSED_ROUND_STARTED;
     for (size_t i = 0; i < round->pairing_count; i++) {
         const msg_pairing *pairing = &round->pairings[i];
-        if (is_to_play(pairing) && (pairing->seat[0].person == 0 || pairing->seat[1].person == 0))
+        if (zone__starts_with_round(pairing) &&
+            (pairing->seat[0].person == 0 || pairing->seat[1].person == 0))
             return MSG_REFUSED_NO_ACCOUNT;
-        live += is_to_play(pairing);
+        live += zone__starts_with_round(pairing);
     }
     return live > zone->limits.tables ? MSG_REFUSED_ZONE_FULL : MSG_FINE;
 }
@@ -174,7 +181,7 @@ static msg_refusal bad_start_alone(const zone *zone, const contest *of, const ms
     msg_refusal refusal = bad_start(zone, round);
     for (size_t i = 0; i < 2 * round->pairing_count && refusal == MSG_FINE; i++) {
         const msg_pairing *pairing = &round->pairings[i / 2];
-        if (is_to_play(pairing) && is_playing(zone, of, pairing->seat[i % 2].person))
+        if (zone__starts_with_round(pairing) && is_playing(zone, of, pairing->seat[i % 2].person))
             refusal = MSG_REFUSED_STILL_PLAYING;
     }
     return refusal;

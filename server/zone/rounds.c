@@ -57,15 +57,13 @@ static void *sorted(const void *list, size_t count, size_t item_bytes,
     return made;
 }
 
-/* Gives a round its pairings, in the order of the boards, and who has no opponent. One that had
- * started has not any more: its games were aborted, which was asked when it was paired again. When
- * it is to start stays as it was said. */
+/* Gives a round its pairings, in the order of the boards, and who has no opponent. When it is to
+ * start stays as it was said. */
 static zone_replayed pair(contest *of, const msg_event *event, bool is_started) {
     const msg_round_named *said = &event->round;
     const msg_round *known = zone__round(of, said->round);
     if (said->pairing_count + said->free_count == 0 || said->pairing_count > ZONE_PAIRINGS ||
-        said->free_count > ZONE_PLAYERS || (known == NULL && of->round_count == ZONE_ROUNDS) ||
-        (known != NULL && known->is_started && is_started))
+        said->free_count > ZONE_PLAYERS || (known == NULL && of->round_count == ZONE_ROUNDS))
         return ZONE_REPLAY_DAMAGED;
     msg_round fresh = {
         .is_started = is_started,
@@ -86,14 +84,25 @@ static zone_replayed pair(contest *of, const msg_event *event, bool is_started) 
     return ZONE_REPLAYED;
 }
 
+/* One that had started has not any more: its games were aborted, which was asked when it was paired
+ * again. */
 zone_replayed zone__paired_happen(zone *zone, stream *to, msg_event *event) {
     (void)zone;
     return pair((contest *)(void *)to, event, false);
 }
 
 zone_replayed zone__started_happen(zone *zone, stream *to, msg_event *event) {
+    contest *of = (contest *)(void *)to;
+    const msg_round *known = zone__round(of, event->round.round);
     (void)zone;
-    return pair((contest *)(void *)to, event, true);
+    return known != NULL && known->is_started ? ZONE_REPLAY_DAMAGED : pair(of, event, true);
+}
+
+zone_replayed zone__reseated_happen(zone *zone, stream *to, msg_event *event) {
+    contest *of = (contest *)(void *)to;
+    const msg_round *known = zone__round(of, event->round.round);
+    (void)zone;
+    return known == NULL || !known->is_started ? ZONE_REPLAY_DAMAGED : pair(of, event, true);
 }
 
 /* Takes a round that has not started out of the list. */
@@ -110,8 +119,7 @@ zone_replayed zone__unpaired_happen(zone *zone, stream *to, msg_event *event) {
     return ZONE_REPLAYED;
 }
 
-/* The board of a number in a round of a name; NULL if there is none. */
-static msg_pairing *board_of(const contest *of, const char *name, uint32_t board) {
+msg_pairing *zone__board(const contest *of, const char *name, uint32_t board) {
     const msg_round *round = zone__round(of, name);
     const msg_pairing wanted = {.board = board};
     if (round == NULL || round->pairing_count == 0)
@@ -121,7 +129,7 @@ static msg_pairing *board_of(const contest *of, const char *name, uint32_t board
 
 zone_replayed zone__decided_happen(zone *zone, stream *to, msg_event *event) {
     const msg_board_decided *said = &event->decided;
-    msg_pairing *pairing = board_of((contest *)(void *)to, said->round, said->board);
+    msg_pairing *pairing = zone__board((contest *)(void *)to, said->round, said->board);
     (void)zone;
     if (pairing == NULL || said->result >= ZUG_RESULT_COUNT)
         return ZONE_REPLAY_DAMAGED;
@@ -143,15 +151,32 @@ static uint64_t missing_game(const zone *zone, const msg_round *round) {
     return missing;
 }
 
+/* A table of a round that is not loaded. */
+static uint64_t missing_any(const zone *zone, const msg_round *round) {
+    for (size_t i = 0; i < round->pairing_count; i++)
+        if (zone__find_table(zone, round->pairings[i].table) == NULL)
+            return round->pairings[i].table;
+    return 0;
+}
+
+/* The table of a board, if it must be loaded. */
+static uint64_t missing_board(const zone *zone, const contest *of, const char *round,
+                              uint32_t board) {
+    const msg_pairing *pairing = zone__board(of, round, board);
+    uint64_t id = pairing != NULL ? pairing->table : 0;
+    return zone__find_table(zone, id) == NULL ? id : 0;
+}
+
 uint64_t zone__round_missing(const zone *zone, const contest *of, const msg_command *command) {
     if (!zone__is_contest_arbiter(of, &command->by))
         return 0;
-    if (command->kind == MSG_CMD_CONTEST_DECIDE) {
-        const msg_pairing *pairing = board_of(of, command->decided.round, command->decided.board);
-        uint64_t id = pairing != NULL ? pairing->table : 0;
-        return zone__find_table(zone, id) == NULL ? id : 0;
-    }
+    if (command->kind == MSG_CMD_CONTEST_DECIDE)
+        return missing_board(zone, of, command->decided.round, command->decided.board);
+    if (command->kind == MSG_CMD_CONTEST_START_BOARD)
+        return missing_board(zone, of, command->late.round, command->late.board);
     const msg_round *round = zone__round(of, command->round.round);
+    if (round != NULL && command->kind == MSG_CMD_CONTEST_RESEAT)
+        return missing_any(zone, round);
     return round != NULL ? missing_game(zone, round) : 0;
 }
 
@@ -226,8 +251,7 @@ static msg_refusal bad_twice(const msg_players_named *players, const msg_round_n
     return is_fine ? MSG_FINE : MSG_REFUSED_BAD_PAIRING;
 }
 
-/* Why the pairings of a round cannot be so. */
-static msg_refusal bad_boards(const msg_players_named *players, const msg_round_named *round) {
+msg_refusal zone__bad_boards(const msg_players_named *players, const msg_round_named *round) {
     msg_refusal refusal = MSG_FINE;
     for (size_t i = 0; i < round->pairing_count && refusal == MSG_FINE; i++)
         refusal = bad_board(players, &round->pairings[i]);
@@ -263,7 +287,7 @@ msg_refusal zone__bad_pairing(const zone *zone, const contest *of, const msg_pla
         return MSG_REFUSED_TOO_MANY;
     if (round->pairing_count + round->free_count == 0)
         return MSG_REFUSED_BAD_PAIRING;
-    return bad_boards(players, round);
+    return zone__bad_boards(players, round);
 }
 
 /* A player with the person whom they are, to be found by that. */
@@ -305,9 +329,7 @@ static bool find_players(const contest *of, msg_pairing *list, size_t count) {
     return true;
 }
 
-/* The round that a command asks for, with players where the contest has a list. False without
- * memory: the command has been refused. */
-static bool asked_round(zone__ask *ask, const contest *of, msg_round_named *out) {
+bool zone__asked_round(zone__ask *ask, const contest *of, msg_round_named *out) {
     *out = ask->command->round;
     if (of->player_count == 0)
         return true;
@@ -323,20 +345,24 @@ static bool asked_round(zone__ask *ask, const contest *of, msg_round_named *out)
     return false;
 }
 
+msg_pairing zone__seated(const contest *of, const msg_pairing *pairing) {
+    msg_pairing made = *pairing;
+    for (int side = 0; side < 2; side++) {
+        const msg_player *player = zone__player(of, made.player[side]);
+        if (player != NULL)
+            made.seat[side] = zone__seat_for(player);
+    }
+    return made;
+}
+
 msg_event *zone__say_paired(zone__ask *ask, const stream *on, const msg_round_named *round) {
     const contest *of = (const contest *)(const void *)on;
     msg_pairing *list = zone__keep(ask, round->pairing_count, sizeof *list);
     msg_event *event = list != NULL ? zone__event(ask, on, 0, MSG_EVENT_CONTEST_PAIRED) : NULL;
     if (event == NULL)
         return NULL;
-    for (size_t i = 0; i < round->pairing_count; i++) {
-        list[i] = round->pairings[i];
-        for (int side = 0; side < 2; side++) {
-            const msg_player *player = zone__player(of, list[i].player[side]);
-            if (player != NULL)
-                list[i].seat[side] = zone__seat_for(player);
-        }
-    }
+    for (size_t i = 0; i < round->pairing_count; i++)
+        list[i] = zone__seated(of, &round->pairings[i]);
     event->round = *round;
     event->round.pairings = list;
     return event;
@@ -346,7 +372,7 @@ void zone__contest_pair(zone__ask *ask, stream *on) {
     const contest *of = (const contest *)(const void *)on;
     const msg_players_named players = {of->players, of->player_count};
     msg_round_named round;
-    if (!zone__may_arrange(ask, of) || !asked_round(ask, of, &round))
+    if (!zone__may_arrange(ask, of) || !zone__asked_round(ask, of, &round))
         return;
     msg_refusal refusal = zone__bad_pairing(ask->zone, of, &players, &round);
     if (refusal != MSG_FINE)
@@ -374,7 +400,7 @@ void zone__contest_unpair(zone__ask *ask, stream *on) {
 /* Why a board cannot be given a result. */
 static msg_refusal bad_decision(const zone *zone, const contest *of,
                                 const msg_board_decided *asked) {
-    const msg_pairing *pairing = board_of(of, asked->round, asked->board);
+    const msg_pairing *pairing = zone__board(of, asked->round, asked->board);
     if (zone__round(of, asked->round) == NULL)
         return MSG_REFUSED_NO_ROUND;
     if (pairing == NULL)

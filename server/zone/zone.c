@@ -57,6 +57,9 @@ static const struct {
     [MSG_CMD_CONTEST_DECIDE] = {MSG_STREAM_CONTEST, zone__contest_decide},
     [MSG_CMD_CONTEST_REPORT] = {MSG_STREAM_CONTEST, zone__contest_report},
     [MSG_CMD_CONTEST_SCHEDULE] = {MSG_STREAM_CONTEST, zone__contest_schedule},
+    [MSG_CMD_CONTEST_HOLD] = {MSG_STREAM_CONTEST, zone__contest_hold},
+    [MSG_CMD_CONTEST_START_BOARD] = {MSG_STREAM_CONTEST, zone__contest_start_board},
+    [MSG_CMD_CONTEST_RESEAT] = {MSG_STREAM_CONTEST, zone__contest_reseat},
     [MSG_CMD_CONTEST_DUE] = {MSG_STREAM_CONTEST, zone__contest_start_due},
     [MSG_CMD_PRESENT] = {MSG_STREAM_TABLE, zone__present},
     [MSG_CMD_ABSENT] = {MSG_STREAM_TABLE, zone__present},
@@ -96,6 +99,9 @@ static zone__happen *const happenings[MSG_EVENT_COUNT] = {
     [MSG_EVENT_CONTEST_ABSENT] = zone__absent_happen,
     [MSG_EVENT_CONTEST_DECIDED] = zone__decided_happen,
     [MSG_EVENT_CONTEST_SCHEDULED] = zone__scheduled_happen,
+    [MSG_EVENT_CONTEST_HELD] = zone__held_happen,
+    [MSG_EVENT_CONTEST_BOARD_STARTED] = zone__board_started_happen,
+    [MSG_EVENT_CONTEST_RESEATED] = zone__reseated_happen,
 };
 
 zone *zone_new(const zone_limits *limits, uint64_t seed) {
@@ -340,6 +346,12 @@ uint64_t zone_missing_of_table(const zone *zone, uint64_t id) {
     return is_missing ? at->contest : 0;
 }
 
+/* True if a command turns on how games of a round stand that are perhaps over. */
+static bool is_about_games(msg_command_kind kind) {
+    return kind == MSG_CMD_CONTEST_PAIR || kind == MSG_CMD_CONTEST_DECIDE ||
+           kind == MSG_CMD_CONTEST_START_BOARD || kind == MSG_CMD_CONTEST_RESEAT;
+}
+
 uint64_t zone_missing(const zone *zone, const msg_command *command) {
     if ((unsigned)command->kind >= MSG_COMMAND_COUNT)
         return 0;
@@ -358,9 +370,7 @@ uint64_t zone_missing(const zone *zone, const msg_command *command) {
     if (map_find(&zone->streams, command->id) == NULL)
         return command->id;
     const stream *about = zone__find(zone, command->id, MSG_STREAM_CONTEST);
-    bool is_about_games =
-        command->kind == MSG_CMD_CONTEST_PAIR || command->kind == MSG_CMD_CONTEST_DECIDE;
-    return is_about_games && about != NULL
+    return is_about_games(command->kind) && about != NULL
                ? zone__round_missing(zone, (const contest *)(const void *)about, command)
                : 0;
 }

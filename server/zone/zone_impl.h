@@ -415,6 +415,19 @@ msg_event *zone__say_paired(zone__ask *ask, const stream *on, const msg_round_na
 msg_refusal zone__bad_pairing(const zone *zone, const contest *of, const msg_players_named *players,
                               const msg_round_named *round);
 
+/* The board of a number in a round of a name; NULL if there is none. */
+msg_pairing *zone__board(const contest *of, const char *name, uint32_t board);
+
+/* The round that a command asks for, with players where the contest has a list. False without
+ * memory: the command has been refused. */
+bool zone__asked_round(zone__ask *ask, const contest *of, msg_round_named *out);
+
+/* Why pairings of players, or of persons, cannot be so. */
+msg_refusal zone__bad_boards(const msg_players_named *players, const msg_round_named *round);
+
+/* A pairing with those who sit down for its players. */
+msg_pairing zone__seated(const contest *of, const msg_pairing *pairing);
+
 /* The first round that is paired and has not started; NULL if there is none. */
 const msg_round *zone__waiting_round(const contest *of);
 
@@ -427,6 +440,14 @@ uint64_t zone__round_missing(const zone *zone, const contest *of, const msg_comm
 /* When a round of a contest is to start by itself, if that was last tried at some moment, or (0)
  * never. */
 int64_t zone__contest_due(const contest *of, int64_t tried_ms);
+
+/* True if a board is to be played here when its round starts. */
+bool zone__starts_with_round(const msg_pairing *pairing);
+
+/* Sets the table of a board, with the new id of an index, and starts its game. False without
+ * memory: the table is gone again. */
+bool zone__set_board(zone__ask *ask, const contest *of, const char *round,
+                     const msg_pairing *pairing, size_t index);
 
 /* Lets a contest be due again a little later, unless its round starts before. */
 void zone__put_off(zone *zone, stream *of, int64_t now_ms);
@@ -446,6 +467,7 @@ zone__handler zone__contest, zone__contest_change, zone__contest_allow, zone__co
 zone__handler zone__contest_plan, zone__contest_enter, zone__contest_leave, zone__contest_absent,
     zone__contest_decide, zone__contest_report;
 zone__handler zone__contest_schedule, zone__contest_start_due;
+zone__handler zone__contest_hold, zone__contest_start_board, zone__contest_reseat;
 
 zone__happen zone__challenged_happen, zone__challenge_ended_happen;
 zone__happen zone__table_set_happen, zone__game_happen, zone__aborted_happen,
@@ -457,5 +479,6 @@ zone__happen zone__contest_set_happen, zone__contest_changed_happen, zone__conte
     zone__started_happen, zone__unpaired_happen, zone__closed_happen, zone__reopened_happen;
 zone__happen zone__planned_happen, zone__entered_happen, zone__left_happen, zone__absent_happen,
     zone__decided_happen, zone__scheduled_happen;
+zone__happen zone__held_happen, zone__board_started_happen, zone__reseated_happen;
 
 #endif

@@ -31,6 +31,7 @@ typedef struct any_command {
     msg_plan plan;
     msg_absence absence;
     int64_t starts_ms;
+    bool is_held;
     msg_report report;
 } any_command;
 
@@ -93,6 +94,7 @@ static inline msg_command any_command_made(const any_command *from) {
                                        .free = from->free,
                                        .free_count = from->free_count};
         memcpy(made.round.round, from->round, sizeof made.round.round);
+        text = made.round.text;
         break;
     case MSG_ASKS_PLAN:
         made.plan = from->plan;
@@ -114,6 +116,10 @@ static inline msg_command any_command_made(const any_command *from) {
     case MSG_ASKS_SCHEDULE:
         made.scheduled = (msg_schedule){.starts_ms = from->starts_ms};
         memcpy(made.scheduled.round, from->round, sizeof made.scheduled.round);
+        break;
+    case MSG_ASKS_LATE_BOARD:
+        made.late = (msg_late_board){.board = from->board, .is_held = from->is_held};
+        memcpy(made.late.round, from->round, sizeof made.late.round);
         break;
     case MSG_ASKS_REPORT:
         made.report = from->report;
@@ -155,6 +161,7 @@ typedef struct any_event {
     msg_plan plan;
     msg_absence absence;
     int64_t starts_ms;
+    bool is_held;
 } any_event;
 
 static inline msg_event any_event_made(const any_event *from) {
@@ -223,6 +230,7 @@ static inline msg_event any_event_made(const any_event *from) {
                                        .free = from->free,
                                        .free_count = from->free_count};
         memcpy(made.round.round, from->round, sizeof made.round.round);
+        text = made.round.text;
         break;
     case MSG_TELLS_PLAN:
         made.plan = from->plan;
@@ -235,6 +243,10 @@ static inline msg_event any_event_made(const any_event *from) {
         break;
     case MSG_TELLS_ABSENCE:
         made.absence = from->absence;
+        break;
+    case MSG_TELLS_LATE_BOARD:
+        made.late = (msg_late_board){.board = from->board, .is_held = from->is_held};
+        memcpy(made.late.round, from->round, sizeof made.late.round);
         break;
     case MSG_TELLS_SCHEDULE:
         made.scheduled = (msg_schedule){.starts_ms = from->starts_ms};

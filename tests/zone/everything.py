@@ -185,6 +185,9 @@ def contest(arbiter, anna, ben, carl):
     make_moves([anna, ben], games[0], "e4 e5")
     arbiter.do("adjudicate", game=games[0], result="+/-", reason="Ben has left")
     arbiter.do("abort", game=games[1], reason="The wrong colours")
+    arbiter.do("contest-start-board", contest=cup, round="1", board=2)
+    arbiter.do("contest-reseat", contest=cup, round="1", csv="Anna,Ben\nFay,Carl\n", reason="The right colours")
+    arbiter.do("abort", game=arbiter.get(f"/api/contests/{cup}")["rounds"][0]["pairings"][1]["game"], reason="Too late")
     arbiter.get(f"/api/contests/{cup}")
     arbiter.get("/api/contests")
     arbiter.do("contest-close", contest=cup)
@@ -226,6 +229,7 @@ def tournament(arbiter, carl):
     arbiter.do("contest-plan", contest=cup, system="FIDE_DUTCH_2026", rounds=5, tie_breaks="BH,SB", first_color="white",
                lines="260   3   5    1    2\n")
     arbiter.do("contest-decide", contest=cup, round="2", board=1, result="1-0", reason="Played elsewhere")
+    arbiter.do("contest-hold", contest=cup, round="2", board=1, held=True)
     arbiter.do("contest-schedule", contest=cup, round="2", starts_ms=int(time.time() * 1000) + 3600000)
     arbiter.get(f"/api/contests/{cup}")
     for ending in (".trf", "/standings.csv", "/players.csv"):

@@ -132,6 +132,8 @@ static void add_pairings(char *line, const script_names *names, const msg_event 
             add(line, "=%s", script_name(names, one->table));
         if (one->result != ZUG_RESULT_OPEN)
             add(line, "~%s", zug_outcome_result_name((zug_result)one->result));
+        if (one->is_held)
+            add(line, "~held");
     }
     for (size_t i = 0; i < event->round.free_count; i++)
         add(line, " free:%" PRIu32 "~%s", event->round.free[i].player,
@@ -147,7 +149,7 @@ static void add_player(char *line, const msg_player *player) {
 }
 
 /* The particulars of events about the list of players. */
-static void add_list(char *line, const msg_event *event) {
+static void add_list(char *line, const script_names *names, const msg_event *event) {
     const msg_absence *absence = &event->absence;
     if (event->kind == MSG_EVENT_CONTEST_PLANNED)
         add(line, " %s rounds=%" PRIu32 " ties=%s%s%s",
@@ -161,6 +163,12 @@ static void add_list(char *line, const msg_event *event) {
     if (event->kind == MSG_EVENT_CONTEST_ABSENT)
         add(line, " %" PRIu32 " from %" PRIu32 " to %" PRIu32 " %s", absence->player, absence->from,
             absence->to, msg_bye_name(absence->bye));
+    if (event->kind == MSG_EVENT_CONTEST_HELD)
+        add(line, " round %s board %" PRIu32 "%s", event->late.round, event->late.board,
+            event->late.is_held ? "" : " no more");
+    if (event->kind == MSG_EVENT_CONTEST_BOARD_STARTED)
+        add(line, " round %s board %" PRIu32 "=%s", event->late.round, event->late.board,
+            script_name(names, event->late.table));
     if (event->kind == MSG_EVENT_CONTEST_SCHEDULED) {
         add(line, " round %s at", event->scheduled.round);
         add_seconds(line, event->scheduled.starts_ms);
@@ -232,10 +240,11 @@ void script_print_event(const script_names *names, const zone *zone, const msg_e
     }
     if (event->kind == MSG_EVENT_CONTEST_UNPAIRED)
         add(out, " round %s", event->round.round);
-    if (event->kind == MSG_EVENT_CONTEST_PAIRED || event->kind == MSG_EVENT_CONTEST_STARTED)
+    if (event->kind == MSG_EVENT_CONTEST_PAIRED || event->kind == MSG_EVENT_CONTEST_STARTED ||
+        event->kind == MSG_EVENT_CONTEST_RESEATED)
         add_pairings(out, names, event);
     add_table(out, names, event);
-    add_list(out, event);
+    add_list(out, names, event);
     if (msg_event_text(event)[0] != '\0')
         add(out, " \"%s\"", msg_event_text(event));
 }

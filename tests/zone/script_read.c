@@ -37,6 +37,9 @@ static const struct {
     {"contest-decide", "tRBr"},
     {"contest-schedule", "tRw"},
     {"contest-due", "t*"},
+    {"contest-hold", "tRB"},
+    {"contest-start-board", "tRBf"},
+    {"contest-reseat", "tR*"},
 };
 
 msg_person *script_person(script_cast *cast, const char *name) {
@@ -69,7 +72,7 @@ static void read_side(script_cast *cast, const char *word, msg_pairing *out, int
         out->seat[side] = seat_of(cast, word);
 }
 
-/* `1:anna-bert`, `1:#1-#2`, or with a result `1:#1-#2~1-0` */
+/* `1:anna-bert`, `1:#1-#2`, with a result `1:#1-#2~1-0`, or held back `1:#1-#2~held` */
 static bool read_pairing(script_cast *cast, char *word, msg_pairing *out) {
     char *colon = strchr(word, ':'), *dash = colon != NULL ? strchr(colon, '-') : NULL;
     char *tilde = strchr(word, '~');
@@ -80,6 +83,7 @@ static bool read_pairing(script_cast *cast, char *word, msg_pairing *out) {
     *out = (msg_pairing){.board = (uint32_t)strtoul(word, NULL, 10)};
     if (tilde != NULL) {
         *tilde = '\0';
+        out->is_held = strcmp(tilde + 1, "held") == 0;
         zug_outcome_result_parse(zug_str_from(tilde + 1), &result);
         out->result = (uint8_t)result;
     }
@@ -153,6 +157,8 @@ static bool read_flag(script_draft *out, const char *word) {
         terms->draw_offers = command->draw_offers = word[0] == 'o';
     else if (strcmp(word, "square") == 0)
         command->is_square = true;
+    else if (strcmp(word, "held") == 0)
+        command->is_held = true;
     else
         return false;
     return true;
@@ -265,6 +271,8 @@ static bool read_place(script_cast *cast, script_draft *out, char place, char *w
         break;
     }
     if (command->base.kind == MSG_CMD_CONTEST_START || command->base.kind == MSG_CMD_CONTEST_DUE)
+        return read_place(cast, out, 'f', word);
+    if (command->base.kind == MSG_CMD_CONTEST_RESEAT && strchr(word, ':') == NULL)
         return read_place(cast, out, 'f', word);
     if (command->base.kind == MSG_CMD_CONTEST_ENTER)
         return read_player(cast, word, &out->players[command->player_count++]);

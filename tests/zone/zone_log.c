@@ -70,6 +70,7 @@ static void find_loans(msg_event *event, loan out[static LOANS]) {
     case MSG_TELLS_ABSENCE:
     case MSG_TELLS_BOARD:
     case MSG_TELLS_SCHEDULE:
+    case MSG_TELLS_LATE_BOARD:
         break;
     }
 }

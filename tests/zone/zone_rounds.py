@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""zone_rounds.py - rounds of events in the running zone: they start by themselves at a time, also when the zone was away.
-Prints TAP.
+"""zone_rounds.py - rounds of events in the running zone: they start by themselves at a time, also when the zone was away;
+boards start alone, and change after the start. Prints TAP.
 
 usage: zone_rounds.py ZUG
 """
@@ -13,7 +13,7 @@ from zone_peer import WAIT, Person, Zone, run
 def come_back(zone, person):
     """The same person after the zone was away."""
     again = Person(zone)
-    again.cookie, again.me = person.cookie, person.me
+    again.cookie, again.me, again.count = person.cookie, person.me, person.count
     return again.connect()
 
 
@@ -140,12 +140,64 @@ def held_up():
         assert change(anna, "contest-started")["rounds"][0]["started"]
 
 
+def late_boards():
+    """A board that is held back has no game when its round starts, and starts alone; also after the zone was killed."""
+    with Zone() as zone:
+        arbiter, anna = zone.arbiter(), zone.account("Anna")
+        for name in ("Ben", "Carl", "Dora"):
+            zone.account(name)
+        contest = event_of(arbiter, "Anna", "Ben", "Carl", "Dora")
+        arbiter.do("contest-hold", contest=contest, round="1", board=1, held=True)
+        assert arbiter.refused("contest-start-board", contest=contest, round="1", board=1) == "round-waits"
+        arbiter.do("contest-start", contest=contest, round="1")
+        seen = round_of(arbiter, contest)["pairings"]
+        assert seen[0]["held"] and "game" not in seen[0] and seen[1]["game"] and "held" not in seen[1], seen
+        zone.kill()
+        zone.start()
+        arbiter, anna = come_back(zone, arbiter), come_back(zone, anna)
+        assert round_of(arbiter, contest)["pairings"] == seen
+        arbiter.do("contest-start-board", contest=contest, round="1", board=1)
+        game = anna.until(lambda m: m["type"] == "game-begins")["game"]
+        assert round_of(arbiter, contest)["pairings"][0]["game"] == game
+        arbiter.do("abort", game=game, reason="Wrong room")
+        arbiter.do("contest-start-board", contest=contest, round="1", board=1)
+        again = anna.until(lambda m: m["type"] == "game-begins" and m["game"] != game)["game"]
+        assert round_of(arbiter, contest)["pairings"][0]["game"] == again
+
+
+def reseated():
+    """Boards change after the start where nobody has moved; other games go on, and those with moves cannot be given up."""
+    with Zone() as zone:
+        arbiter = zone.arbiter()
+        people = {name: zone.account(name) for name in ("Anna", "Ben", "Carl", "Dora", "Emil", "Fred")}
+        contest = event_of(arbiter, *people)
+        arbiter.do("contest-start", contest=contest, round="1")
+        watch(people["Anna"], contest)
+        old = [one["game"] for one in round_of(arbiter, contest)["pairings"]]
+        people["Emil"].do("move", game=old[2], move="e4")
+
+        def seat(*names):
+            return [{"white": white, "black": black} for white, black in zip(names[::2], names[1::2], strict=True)]
+
+        fields = {"contest": contest, "round": "1", "reason": "The cards were exchanged"}
+        assert arbiter.refused("contest-reseat", pairings=seat("Anna", "Ben", "Fred", "Dora", "Emil", "Carl"), **fields) == "moves-made"
+        arbiter.do("contest-reseat", pairings=seat("Dora", "Ben", "Carl", "Anna", "Emil", "Fred"), **fields)
+        told = change(people["Anna"], "contest-reseated")["rounds"][0]["pairings"]
+        assert [one["white"]["name"] for one in told] == ["Dora", "Carl", "Emil"], told
+        assert told[2]["game"] == old[2] and not {told[0]["game"], told[1]["game"]} & set(old), (told, old)
+        state = people["Anna"].get(f"/api/games/{old[0]}")
+        assert state["status"] == "aborted" and state["reason"] == fields["reason"], state
+        people["Carl"].do("move", game=told[1]["game"], move="d4")
+
+
 TESTS = [
     at_a_time,
     called_off,
     away_at_the_time,
     back_before_the_time,
     held_up,
+    late_boards,
+    reseated,
 ]
 
 if __name__ == "__main__":

@@ -183,6 +183,7 @@ static void draw_pairings(storm *at, msg_pairing *pairings) {
             pairings[i].player[side] = is_listed ? 1 + 2 * i + side : 0;
         }
         pairings[i].result = (uint8_t)(is_listed && below(at, 3) == 0 ? below(at, 8) : 0);
+        pairings[i].is_held = below(at, 3) == 0;
     }
 }
 
@@ -215,6 +216,7 @@ static void draw_list(storm *at, any_command *command, lists *lists) {
     command->free_count = below(at, 3) == 0 ? 1 : 0;
     command->player = 1 + below(at, 2 * LISTED);
     command->board = 1 + below(at, BOARDS);
+    command->is_held = below(at, 2) != 0;
     command->starts_ms = below(at, 4) ? at->now_ms + below(at, 20000) : 0;
     command->absence = (msg_absence){command->player, below(at, 4), below(at, 5),
                                      (msg_bye)below(at, MSG_BYE_COUNT)};
@@ -227,11 +229,45 @@ static void draw_list(storm *at, any_command *command, lists *lists) {
     command->report.plan.is_numbered = true;
 }
 
+/* Aims a command about a round at one that is there, often enough that something comes of it. */
+static void aim(storm *at, any_command *command, lists *lists) {
+    msg_command_body body = msg_command_body_of(command->base.kind);
+    bool is_about = body == MSG_ASKS_BOARD || body == MSG_ASKS_SCHEDULE ||
+                    body == MSG_ASKS_LATE_BOARD || command->base.kind == MSG_CMD_CONTEST_START ||
+                    command->base.kind == MSG_CMD_CONTEST_RESEAT;
+    msg_contest seen;
+    if (!is_about || below(at, 4) == 0 || !zone_contest(at->zone, command->base.id, NULL, &seen) ||
+        seen.round_count == 0)
+        return;
+    bool is_late = command->base.kind == MSG_CMD_CONTEST_RESEAT ||
+                   command->base.kind == MSG_CMD_CONTEST_START_BOARD;
+    const msg_round *round = &seen.rounds[below(at, (unsigned)seen.round_count)];
+    for (size_t i = 0; is_late && !round->is_started && i < seen.round_count; i++)
+        round = &seen.rounds[i];
+    memcpy(command->round, round->name, sizeof command->round);
+    if (round->pairing_count == 0)
+        return;
+    const msg_pairing *first = &round->pairings[0];
+    command->board = first->board;
+    command->pairing_count = 1;
+    command->free_count = 0;
+    lists->pairings[0] = (msg_pairing){.board = first->board,
+                                       .seat = {first->seat[1], first->seat[0]},
+                                       .player = {first->player[1], first->player[0]}};
+}
+
 /* Any command at all, though moves more often than others. */
 static msg_command draw_command(storm *at, uint64_t *fresh, lists *lists) {
+    /* What needs several others before it. */
+    static const msg_command_kind rare[] = {MSG_CMD_CONTEST_PAIR,   MSG_CMD_CONTEST_START,
+                                            MSG_CMD_CONTEST_RESEAT, MSG_CMD_CONTEST_START_BOARD,
+                                            MSG_CMD_ASSISTANT_JOIN, MSG_CMD_ASSISTANT_REFUSE,
+                                            MSG_CMD_ANSWER_CALL};
     any_command command = {.base = {.kind = (msg_command_kind)below(at, MSG_COMMAND_COUNT)}};
     if (below(at, 2) == 0)
         command.base.kind = below(at, 4) ? MSG_CMD_MOVE : MSG_CMD_PREMOVE;
+    else if (below(at, 6) == 0)
+        command.base.kind = rare[below(at, sizeof rare / sizeof *rare)];
     command.base.id = fitting_stream(at, command.base.kind);
     command.base.by = fitting_person(at, command.base.kind, command.base.id);
     command.to = seat(below(at, PERSONS + 1));
@@ -262,6 +298,7 @@ static msg_command draw_command(storm *at, uint64_t *fresh, lists *lists) {
     command.base.fresh_count = BOARDS;
     command.pairings = lists->pairings;
     command.pairing_count = 1 + below(at, BOARDS);
+    aim(at, &command, lists);
     if (command.base.kind == MSG_CMD_MOVE || command.base.kind == MSG_CMD_PREMOVE)
         choose_move(at, &command);
     if (command.base.kind == MSG_CMD_OUTAGE || command.base.kind == MSG_CMD_CONTEST_DUE)
@@ -577,6 +614,8 @@ static bool starve_lists(const storm *at) {
 static bool starve_all(void) {
     static const msg_pairing pairing = {
         .board = 1, .seat = {{.person = 3, .name = "p3"}, {.person = 4, .name = "p4"}}};
+    static const msg_pairing turned = {
+        .board = 1, .seat = {{.person = 2, .name = "p2"}, {.person = 1, .name = "p1"}}};
     storm at = {.zone = zone_new(NULL, 9), .next_id = 1000};
     if (at.zone == NULL)
         abort();
@@ -607,6 +646,11 @@ static bool starve_all(void) {
                PERSONS) &&
         starve(&at,
                (msg_command){.kind = MSG_CMD_CONTEST_START, .id = 1000, .round = {.round = "2"}},
+               PERSONS) &&
+        starve(&at,
+               (msg_command){.kind = MSG_CMD_CONTEST_RESEAT,
+                             .id = 1000,
+                             .round = {.round = "1", .pairings = &turned, .pairing_count = 1}},
                PERSONS) &&
         starve_lists(&at);
     zone_free(at.zone);

@@ -46,7 +46,7 @@ export type DatabaseKind = "file" | "server";
 export type NameState = "free" | "made" | "taken" | "wrong";
 
 /** What has happened to a contest. */
-export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened" | "contest-planned" | "contest-entered" | "contest-left" | "contest-absent" | "contest-decided" | "contest-scheduled";
+export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened" | "contest-planned" | "contest-entered" | "contest-left" | "contest-absent" | "contest-decided" | "contest-scheduled" | "contest-held" | "contest-board-started" | "contest-reseated";
 
 /** The ways of moving that a player may switch on (Online 3.6), kept with the account. */
 export interface Options {
@@ -434,6 +434,8 @@ export interface Pairing {
   given?: boolean;
   /** There if the game was aborted. */
   aborted?: boolean;
+  /** There if the board is held back: it does not start with the round, but alone. */
+  held?: boolean;
 }
 
 /** A player who has no opponent in a round. */
@@ -544,6 +546,8 @@ export interface WantedPairing {
   black_player?: number | undefined;
   /** If it is known already and not to be played here. */
   result?: DecidedResult | undefined;
+  /** True if it shall not start with the round, but later alone. */
+  held?: boolean | undefined;
 }
 
 /** A player who shall have no opponent in a round. */
@@ -1806,6 +1810,53 @@ export interface ContestScheduleCommand {
   nonce?: string | undefined;
 }
 
+/** Holds a board of a round back that has not started, or lets it start with the round after all. Who may: arbiters of the contest. */
+export interface ContestHoldCommand {
+  do: "contest-hold";
+  /** Of the contest. */
+  contest: string;
+  /** That has not started. */
+  round: string;
+  /** Of the round. */
+  board: number;
+  /** Whether it is held back. */
+  held: boolean;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Lets one board of a round begin that has started without it, or once more if its game was aborted. Who may: arbiters of the contest. */
+export interface ContestStartBoardCommand {
+  do: "contest-start-board";
+  /** Of the contest. */
+  contest: string;
+  /** That has started. */
+  round: string;
+  /** Of the round. */
+  board: number;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Pairs a round that has started in another way: boards that stay the same go on, games of the others, of which none has a move, are aborted, and new ones begin; either pairings or csv is there. Who may: arbiters of the contest. */
+export interface ContestReseatCommand {
+  do: "contest-reseat";
+  /** Of the contest. */
+  contest: string;
+  /** That has started. */
+  round: string;
+  /** Unless pairings is there. */
+  csv?: string | undefined;
+  /** Unless csv is there: all boards, also those that stay. */
+  pairings?: WantedPairing[] | undefined;
+  /** All who have no opponent then, in a contest with a list of players. */
+  free?: WantedFree[] | undefined;
+  /** Why; the players of games that are aborted see it. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
 /** Takes the pairings of a round away that has not started. Who may: arbiters of the contest. */
 export interface ContestUnpairCommand {
   do: "contest-unpair";
@@ -1950,6 +2001,9 @@ export type Command =
   | ContestPairCommand
   | ContestStartCommand
   | ContestScheduleCommand
+  | ContestHoldCommand
+  | ContestStartBoardCommand
+  | ContestReseatCommand
   | ContestUnpairCommand
   | ContestCloseCommand
   | ContestReopenCommand

@@ -1,4 +1,5 @@
-// rounds.test.mjs - rounds at the desk beyond pairing and starting: a time of start.
+// rounds.test.mjs - rounds at the desk beyond pairing and starting: a time of start, boards that start alone, boards that
+// change after the start.
 import { arbiter } from "./club.mjs";
 import { checkScreen, expect, expectEqual } from "./harness.mjs";
 import { account } from "./people.mjs";
@@ -70,5 +71,76 @@ export const tests = {
     await chief.command({ do: "abort", game, reason: "the hall is closed" });
     await page.locator(".results .open button").waitFor();
     expect((await roundOf(chief, id, "2")).started, "round 2 has started");
+  },
+
+  "a board is held back from its round, and starts alone later; so does one whose game was aborted": async (bench, zone) => {
+    const { chief, id, page } = await atRound(bench, zone, ["Anna", "Ben", "Carl", "Dora"]);
+    const list = page.getByLabel("Result of board 2");
+    await list.selectOption({ label: "held back" });
+    await page.locator("select[data-board='2'] option[selected]", { hasText: "held back" }).waitFor({ state: "attached" });
+    expectEqual((await roundOf(chief, id, "1")).pairings.map((one) => one.held), [undefined, true], "held back");
+    await button(page, "Start the round").click();
+    await button(dialog(page), "Start 1 game").click();
+    await dialog(page).waitFor({ state: "detached" });
+    await page.goto(`/desk/${id}?tab=pairings`);
+    await button(page, "Start board 2 alone").waitFor();
+    await checkScreen(page, "board-held");
+    await button(page, "Start board 2 alone").focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".results .open button[data-game]").nth(1).waitFor();
+    const [first] = (await roundOf(chief, id, "1")).pairings;
+    await chief.command({ do: "abort", game: first.game, reason: "wrong room" });
+    await button(page, "Start board 1 alone").click();
+    await button(page, "Start board 1 alone").waitFor({ state: "detached" });
+    const [again] = (await roundOf(chief, id, "1")).pairings;
+    expect(again.game !== first.game, "another game");
+  },
+
+  "a wrong pairing is undone after the start in one act, and the other boards go on": async (bench, zone) => {
+    const { chief, id, page } = await atRound(bench, zone, ["Anna", "Ben", "Carl", "Dora", "Emil", "Fred"], { phone: true });
+    await chief.command({ do: "contest-start", contest: id, round: "1" });
+    await button(page, "Change boards").click();
+    const seat = (name) => page.locator(".seating button.seat", { hasText: name });
+    await seat("Ben").click();
+    await seat("Dora").click();
+    await checkScreen(page, "reseat");
+    await button(page, "Change boards").click();
+    await dialog(page).getByText("The games at boards 1, 2 are aborted").waitFor();
+    await button(dialog(page), "Wrong pairing").click();
+    await checkScreen(page, "reseat-sure");
+    const before = (await roundOf(chief, id, "1")).pairings;
+    await button(dialog(page), "Change boards").click();
+    await page.locator(".seating-form").waitFor({ state: "detached" });
+    const after = (await roundOf(chief, id, "1")).pairings;
+    expectEqual(after.map(({ white, black }) => `${white.name} - ${black.name}`), ["Anna - Dora", "Carl - Ben", "Emil - Fred"], "boards");
+    expectEqual(after.map(({ game }, i) => game === before[i].game), [false, false, true], "games that go on");
+    const state = await chief.http("GET", `/api/games/${before[0].game}`);
+    expectEqual([state.status, state.reason], ["aborted", "Wrong pairing"], "the game that was given up");
+  },
+
+  "a round that waits is paired anew by the rules without removing it, and a round pairs who have met": async (bench, zone) => {
+    const { chief, id, page } = await atRound(bench, zone, ["Anna", "Ben", "Carl", "Dora"]);
+    await chief.command({ do: "contest-plan", contest: id, system: "FIDE_DUTCH_2026", rounds: 3, first_color: "white" });
+    await button(page, "Pair anew by the rules").click();
+    await page.getByText("This is what the rules pair.").waitFor();
+    await button(page, "Save the pairings").click();
+    await page.locator(".seating-form").waitFor({ state: "detached" });
+    expectEqual((await roundOf(chief, id, "1")).pairings.map(({ white, black }) => `${white.name} - ${black.name}`),
+      ["Anna - Carl", "Dora - Ben"], "by the rules");
+    await chief.command({ do: "contest-start", contest: id, round: "1" });
+    for (const { game } of (await roundOf(chief, id, "1")).pairings)
+      await chief.command({ do: "adjudicate", game, result: "1/2-1/2", reason: "short" });
+    const pairings = [{ white_player: 1, black_player: 2 }, { white_player: 3, black_player: 4 }];
+    await chief.command({ do: "contest-pair", contest: id, round: "2", pairings });
+    await chief.command({ do: "contest-start", contest: id, round: "2" });
+    await page.goto(`/desk/${id}?tab=pairings&round=2`);
+    await button(page, "Change boards").click();
+    const seat = (name) => page.locator(".seating button.seat", { hasText: name });
+    await seat("Ben").click();
+    await seat("Carl").click();
+    await button(page, "Change boards").click();
+    await button(dialog(page), "Wrong pairing").click();
+    await button(dialog(page), "Change boards").click();
+    await page.locator(".round-check", { hasText: "Anna and Carl have met before" }).waitFor();
   },
 };

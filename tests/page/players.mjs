@@ -2,7 +2,9 @@
 import { expect, load, report } from "./load.mjs";
 
 const { absenceIn, absentSpans, comingRound, inOrder, isInRound, readPlayers } = await load("event/players.ts");
-const { addBoard, emptySeating, exchange, firstEmpty, halfBoards, seatingOf, setBye, setFree, turnBoard, wantedRound } =
+const {
+  addBoard, changedBoards, emptySeating, exchange, firstEmpty, halfBoards, seatingOf, setBye, setFree, turnBoard, wantedReseat, wantedRound,
+} =
   await load("event/seating.ts");
 
 const read = (text, known) => readPlayers(text, known).players;
@@ -61,10 +63,15 @@ expect("empty boards are left out", wantedRound(addBoard(places)),
   { pairings: [{ white_player: 2, black_player: 4, board: 1 }], free: [{ player: 3, bye: "pairing" }, { player: 1, bye: "pairing" }, { player: 5, bye: "half" }] });
 const saved = seatingOf(contest, contest.rounds[1]);
 expect("a saved round has its results, and who is new is free", [saved.boards, saved.free.map((one) => one.player)],
-  [[{ white: 3, black: 4, result: "1-0" }], [1, 2, 5]]);
+  [[{ number: 1, white: 3, black: 4, result: "1-0" }], [1, 2, 5]]);
 expect("a result stays while the same two sit there, and goes with one of them",
   [wantedRound(saved).pairings[0].result, wantedRound(exchange(saved, { board: 0, side: "white" }, { free: 1 })).pairings[0].result,
     wantedRound(turnBoard(saved, 0)).pairings[0].result], ["1-0", undefined, undefined]);
+const seated = { boards: [{ number: 4, white: 1, black: 2 }, { number: 7, white: 0, black: 0 }, { white: 5, black: 6 }], free: [] };
+expect("boards of a round that has started keep their numbers, and new ones follow", wantedReseat(seated).pairings.map((one) => one.board), [4, 8]);
+const playedAt = (board, white, black) => ({ board, white: { player: white }, black: { player: black } });
+expect("boards at which others sit, or nobody, have changed",
+  changedBoards(seated, { pairings: [playedAt(4, 1, 2), playedAt(7, 3, 4), playedAt(9, 2, 1)] }), [7, 9]);
 
 const { withChanges } = await load("net/socket.ts");
 const known = { contest: "c", name: "Cup", players: [{ player: 1, number: 2, name: "Anna" }, { player: 2, number: 1, name: "Ben" }],

@@ -13,11 +13,18 @@ import { pointsText, standings } from "./score";
 /** The results in the order in which they are chosen. */
 const GIVEN: readonly Result[] = ["*", "1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-", "0-0"];
 
+/** In the list of results: the board does not start with the round. */
+const HELD = "held";
+
 export interface ResultsOptions {
   /** Opens a board; without it there is a link to the game. */
   onOpen?(game: string): void;
   /** Gives a board a result that is not played here, or takes it back; false if that was refused. */
   onDecide?(board: number, result: Result): Promise<boolean>;
+  /** Holds a board back, or lets it start with the round after all; false if that was refused. */
+  onHold?(board: number, held: boolean): Promise<boolean>;
+  /** Lets one board begin, of a round that has started without it. */
+  onStart?(board: number): Promise<boolean>;
 }
 
 /** True if a board may be given a result: no game is played at it. */
@@ -26,7 +33,7 @@ const mayDecide = (pairing: Pairing): boolean => pairing.game === undefined || p
 /** The pairings of a round with their results. */
 export function makeResultsTable(round: Round, options: ResultsOptions = {}): HTMLElement {
   const words = text().desk.rounds;
-  const hasGames = round.pairings.some((pairing) => pairing.game);
+  const hasGames = round.pairings.some((pairing) => pairing.game || mayStart(round, pairing, options));
   const hasResults = round.started || options.onDecide !== undefined || round.pairings.some((pairing) => pairing.given);
   const heads = [words.board, words.white, words.black, ...(hasResults ? [words.result] : [])];
   return h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": words.caption(round.round) },
@@ -34,35 +41,62 @@ export function makeResultsTable(round: Round, options: ResultsOptions = {}): HT
       h("caption", { class: "spoken" }, words.caption(round.round)),
       h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)),
         hasGames ? h("td", {}) : null)),
-      h("tbody", {}, ...round.pairings.map((pairing) => rowOf(pairing, hasResults, hasGames, options)))));
+      h("tbody", {}, ...round.pairings.map((pairing) => rowOf(round, pairing, hasResults, hasGames, options)))));
 }
 
-function rowOf(pairing: Pairing, hasResults: boolean, hasGames: boolean, options: ResultsOptions): HTMLElement {
+/** True if a board can begin alone: it was held back, or its game was aborted. */
+const mayStart = ({ started }: Round, pairing: Pairing, { onStart }: ResultsOptions): boolean =>
+  onStart !== undefined && started && mayDecide(pairing) && (pairing.result ?? "*") === "*";
+
+/** What stands in place of a result that is not there. */
+const openText = ({ game, aborted, held }: Pairing): string =>
+  held ? tournament().round.held : aborted ? text().desk.aborted : game ? text().desk.needs.playing : "";
+
+function rowOf(
+  round: Round, pairing: Pairing, hasResults: boolean, hasGames: boolean, options: ResultsOptions,
+): HTMLElement {
   const result = pairing.result ?? "*";
-  const open = pairing.aborted ? text().desk.aborted : pairing.game ? text().desk.needs.playing : "";
   const score = result === "*"
-    ? h("td", { class: "soft" }, open) : h("td", { class: "score" }, resultText(result));
+    ? h("td", { class: "soft" }, openText(pairing)) : h("td", { class: "score" }, resultText(result));
   const mark = (side: 0 | 1): string => (HALVES[result]?.[side] === 2 ? "winner" : "");
   return h("tr", {},
     h("th", { scope: "row", class: "number" }, pairing.board),
     h("td", { class: `row-name ${mark(0)}` }, pairing.white.name),
     h("td", { class: `row-name ${mark(1)}` }, pairing.black.name),
     !hasResults ? null : options.onDecide && mayDecide(pairing)
-      ? h("td", { class: "score" }, deciderOf(pairing, options.onDecide)) : score,
-    hasGames ? h("td", { class: "open" }, pairing.game ? openerOf(pairing, pairing.game, options) : null) : null);
+      ? h("td", { class: "score" }, deciderOf(pairing, options.onDecide, round.started ? undefined : options.onHold)) : score,
+    hasGames ? h("td", { class: "open" }, pairing.game ? openerOf(pairing, pairing.game, options) : null,
+      mayStart(round, pairing, options) ? starterOf(pairing, options) : null) : null);
 }
 
-/** The list by which a board is given a result. */
-function deciderOf({ board, result = "*" }: Pairing, onDecide: NonNullable<ResultsOptions["onDecide"]>): HTMLElement {
-  const name = (one: Result): string => (one === "*" ? tournament().round.openResult : resultText(one));
+/** The button by which one board begins alone. */
+function starterOf({ board }: Pairing, { onStart }: ResultsOptions): HTMLElement {
+  const words = tournament().round;
+  return button(words.startBoard, () => void onStart?.(board), { class: "plain", "aria-label": words.startBoardOf(board) });
+}
+
+/** The list by which a board is given a result, or held back. */
+function deciderOf(
+  { board, result = "*", held = false }: Pairing, onDecide: NonNullable<ResultsOptions["onDecide"]>, onHold?: ResultsOptions["onHold"],
+): HTMLElement {
+  const words = tournament().round;
+  const open = held && !onHold ? words.held : words.openResult;
+  const name = (one: Result): string => (one === "*" ? open : resultText(one));
+  const decide = async (chosen: string): Promise<boolean> => {
+    if (chosen === HELD) return (await onHold?.(board, true)) ?? false;
+    if (held && onHold && !(await onHold(board, false))) return false;
+    return chosen === result || onDecide(board, chosen as Result);
+  };
   const change = async (): Promise<void> => {
-    if (await onDecide(board, list.value as Result)) return;
+    if (await decide(list.value)) return;
     const known = list.querySelector<HTMLOptionElement>("option[selected]");
     list.value = known?.value ?? "*";
   };
+  const isHeld = held && result === "*";
   const list = h("select", {
-    "aria-label": tournament().round.resultOf(board), "data-board": board, on: { change: () => void change() },
-  }, ...GIVEN.map((one) => h("option", { value: one, selected: one === result }, name(one))));
+    "aria-label": words.resultOf(board), "data-board": board, on: { change: () => void change() },
+  }, ...GIVEN.map((one) => h("option", { value: one, selected: one === result && !(isHeld && onHold) }, name(one))),
+  onHold ? h("option", { value: HELD, selected: isHeld }, words.held) : null);
   return list;
 }
 

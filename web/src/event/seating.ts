@@ -6,10 +6,14 @@ import { absenceIn } from "./players";
 
 /** A board; 0 stands for nobody. */
 export interface SeatedBoard {
+  /** Its number, of a round that was saved. */
+  number?: number | undefined;
   white: number;
   black: number;
   /** Of a board that is not played here: it stays while the same two sit there. */
   result?: DecidedResult | undefined;
+  /** True if it does not start with the round, but alone: that stays while the same two sit there. */
+  held?: boolean | undefined;
   /** Why these two meet, if the zone has said so. */
   why?: string | undefined;
 }
@@ -30,8 +34,8 @@ export const playerAt = (seating: Seating, spot: Spot): number =>
 
 /** The places of a round that has been saved. Who is new since then is free. */
 export function seatingOf(contest: Contest, round: Round): Seating {
-  const boards = round.pairings.map(({ white, black, result, given }): SeatedBoard => ({
-    white: white.player ?? 0, black: black.player ?? 0,
+  const boards = round.pairings.map(({ board, white, black, result, given, held }): SeatedBoard => ({
+    number: board, white: white.player ?? 0, black: black.player ?? 0, ...(held ? { held } : {}),
     ...(given && result && result !== "*" ? { result } : {}),
   }));
   const taken = new Set([...boards.flatMap((one) => [one.white, one.black]), ...(round.free ?? []).map((one) => one.player)]);
@@ -55,7 +59,7 @@ function freeOf(contest: Contest, { player }: Player, round: number): WantedFree
 
 /** A board with somebody else at a side; the reason and the result were those of others. */
 const reseat = (board: SeatedBoard, side: Side, player: number): SeatedBoard =>
-  ({ white: board.white, black: board.black, [side]: player });
+  ({ number: board.number, white: board.white, black: board.black, [side]: player });
 
 function put(seating: Seating, spot: Spot, player: number): Seating {
   if (!isFree(spot))
@@ -84,7 +88,7 @@ export const setBye = (seating: Seating, player: number, bye: Bye): Seating =>
 /** The two of a board change colours. */
 export const turnBoard = (seating: Seating, board: number): Seating => ({
   ...seating,
-  boards: seating.boards.map((one, i) => (i === board ? { white: one.black, black: one.white, why: one.why } : one)),
+  boards: seating.boards.map((one, i) => (i === board ? { number: one.number, white: one.black, black: one.white, why: one.why } : one)),
 });
 
 export const addBoard = (seating: Seating): Seating =>
@@ -104,7 +108,21 @@ export const halfBoards = ({ boards }: Seating): number[] =>
 /** What is sent: boards without anybody are left out, and the others counted from 1. */
 export function wantedRound({ boards, free }: Seating): { pairings: WantedPairing[]; free: WantedFree[] } {
   const filled = boards.filter((one) => one.white !== 0 && one.black !== 0);
-  const pairings = filled.map(({ white, black, result }, i): WantedPairing =>
-    ({ white_player: white, black_player: black, board: i + 1, ...(result ? { result } : {}) }));
+  const pairings = filled.map((one, i) => wantedBoard(one, i + 1));
   return { pairings, free: free.map(({ player, bye }) => ({ player, bye })) };
 }
+
+const wantedBoard = ({ white, black, result, held }: SeatedBoard, board: number): WantedPairing =>
+  ({ white_player: white, black_player: black, board, ...(result ? { result } : {}), ...(held ? { held } : {}) });
+
+/** The same of a round that has started: boards keep their numbers, and new ones get those that follow. */
+export function wantedReseat({ boards, free }: Seating): ReturnType<typeof wantedRound> {
+  let last = Math.max(0, ...boards.map((one) => one.number ?? 0));
+  const filled = boards.filter((one) => one.white !== 0 && one.black !== 0);
+  return { pairings: filled.map((one) => wantedBoard(one, one.number ?? ++last)), free: free.map(({ player, bye }) => ({ player, bye })) };
+}
+
+/** The numbers of boards at which not the same two sit as in a round that was saved. */
+export const changedBoards = (seating: Seating, { pairings }: Round): number[] =>
+  pairings.filter(({ board, white, black }) => !seating.boards.some((one) =>
+    one.number === board && one.white === white.player && one.black === black.player)).map((one) => one.board);

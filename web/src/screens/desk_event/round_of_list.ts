@@ -4,7 +4,7 @@ import { inOrder, isBegun } from "../../event/players";
 import { emptySeating, seatingOf } from "../../event/seating";
 import { findRound } from "../../event/model";
 import { http } from "../../net";
-import type { Contest, Round } from "../../net";
+import type { Command, Contest, Round } from "../../net";
 import { tournaments } from "../../net/tournament";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
@@ -35,24 +35,43 @@ export async function openSeating(id: string, round: string, byRules: boolean, e
   const isProposal = proposal !== undefined && notice === undefined;
   const seating = isProposal && proposal.ok ? seatingOfProposal(proposal, players)
     : saved ? seatingOf(contest, saved) : emptySeating(contest, players, Number(round));
-  return makeSeatingForm({ contest, round, seating, isProposal, notice, ...ends });
+  // A round that was taken back is paired as one that has not started.
+  const isPlayed = saved?.started && saved.pairings.some((one) => one.game !== undefined && !one.aborted);
+  const started = isPlayed && !isProposal ? saved : undefined;
+  return makeSeatingForm({ contest, round, seating, isProposal, started, notice, ...ends });
 }
 
 /** Who of a round cannot play here, for want of an account; nothing if the others can begin. */
 export function accountNote(round: Round): HTMLElement | null {
-  const waiting = round.started ? [] : round.pairings.filter((one) => !one.given);
+  const waiting = round.started ? [] : round.pairings.filter((one) => !one.given && !one.held);
   const strangers = waiting.flatMap(({ white, black }) => [white, black]).filter((one) => one.id === undefined);
   return strangers.length === 0 ? null
     : h("p", { class: "notice" }, tournament().round.noAccount(strangers.map((one) => one.name)));
 }
 
+/** Does something at a board, and says what was done or why not; false if it was refused. */
+async function actOnBoard(command: Command, done: string): Promise<boolean> {
+  const wrong = await tell(command);
+  if (wrong !== null) announceShown(wrong);
+  else announce(done);
+  return wrong === null;
+}
+
+/** Holds a board back, or lets it start with the round after all; false if that was refused. */
+export const hold = (contest: string, round: string, board: number, held: boolean): Promise<boolean> => {
+  const words = tournament().round;
+  return actOnBoard({ do: "contest-hold", contest, round, board, held }, held ? words.heldSet(board) : words.heldOff(board));
+};
+
+/** Lets one board begin, of a round that has started without it. */
+export const startBoard = (contest: string, round: string, board: number): Promise<boolean> =>
+  actOnBoard({ do: "contest-start-board", contest, round, board }, tournament().round.boardStarted(board));
+
 /** Gives a board a result, or takes it back; false if that was refused. */
 export async function decide(contest: string, round: string, board: number, result: Result): Promise<boolean> {
   const words = tournament().round;
-  const wrong = await tell({ do: "contest-decide", contest, round, board, result });
-  if (wrong !== null) announceShown(wrong);
-  else announce(result === "*" ? words.resultTaken(board) : words.resultSet(board, resultText(result)));
-  return wrong === null;
+  return actOnBoard({ do: "contest-decide", contest, round, board, result },
+    result === "*" ? words.resultTaken(board) : words.resultSet(board, resultText(result)));
 }
 
 export interface CheckView {
@@ -61,19 +80,23 @@ export interface CheckView {
   refresh(round: Round | undefined): void;
 }
 
-/** What a round breaks that has been saved and has not begun. */
+/** True if what a round breaks may still be of use: it has not begun, or has no result yet. */
+const mayChange = (round: Round): boolean =>
+  !isBegun(round) || (round.started && round.pairings.every((one) => (one.result ?? "*") === "*"));
+
+/** What a round breaks that has been saved: that the rules pair it so is said before it begins. */
 export function makeCheckView(contest: () => Contest): CheckView {
   const words = tournament().round;
   const list = h("ul", {});
   const said = h("p", {});
   const root = h("section", { class: "card stack round-check", hidden: true }, said, list);
   let asked = "";
-  const load = async (round: string): Promise<void> => {
+  const load = async ({ round, started }: Round): Promise<void> => {
     const key = asked;
     const answer = await tournaments.check(contest().contest, round);
     if (key !== asked || !answer.ok) return;
     const { breaks, same } = answer;
-    said.textContent = breaks.length > 0 ? words.breaks : same ? words.same : same === false ? words.differs : "";
+    said.textContent = breaks.length > 0 ? words.breaks : started ? "" : same ? words.same : same === false ? words.differs : "";
     refill(list, ...breaks.map((one) => h("li", {}, brokenText(contest(), one))));
     show(list, breaks.length > 0);
     show(root, said.textContent !== "");
@@ -82,13 +105,13 @@ export function makeCheckView(contest: () => Contest): CheckView {
   return {
     root,
     refresh: (round) => {
-      const isWaiting = round !== undefined && !isBegun(round);
+      const isWaiting = round !== undefined && mayChange(round);
       const key = isWaiting
         ? JSON.stringify([round.round, round.free, round.pairings.map((one) => [one.white.player, one.black.player])]) : "";
       if (key === asked) return;
       asked = key;
       show(root, false);
-      if (isWaiting) void load(round.round);
+      if (isWaiting) void load(round);
     },
   };
 }

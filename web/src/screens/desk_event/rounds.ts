@@ -19,7 +19,7 @@ import { ask } from "./dialog";
 import { findDraft } from "./draft";
 import type { Draft } from "./draft";
 import { makePairingForm } from "./pairing_form";
-import { accountNote, decide, makeCheckView, openSeating } from "./round_of_list";
+import { accountNote, decide, hold, makeCheckView, openSeating, startBoard } from "./round_of_list";
 import { startTimeButtons } from "./start_time";
 
 export interface RoundsView {
@@ -141,6 +141,10 @@ interface RoundActs {
 const canRetake = (round: Round): boolean =>
   round.started && round.pairings.every((pairing) => pairing.given || (pairing.result ?? "*") === "*");
 
+/** True if the rules can pair a round anew that waits. */
+const canPropose = (event: Contest, round: Round): boolean =>
+  hasPlayers(event) && (event.plan?.system ?? "") !== "" && !round.started && !event.closed;
+
 /** The buttons by which the round that comes is paired: by the rules, where there are any, or by hand. */
 function pairingButtons(event: Contest, { edit, propose }: RoundActs): (HTMLElement | null)[] {
   const words = text().desk.rounds;
@@ -174,21 +178,30 @@ function contentOf(event: Contest, round: Round | undefined, options: RoundsOpti
     round && !round.started && !event.closed ? button(startName(round), () => start(round), { class: toPlay(round) > 0 ? "primary" : "" }) : null,
     ...(round && toPlay(round) > 0 ? startTimeButtons(event, round) : []),
     round && !round.started && !event.closed ? button(words.unpair, () => void askUnpair(event, round)) : null,
+    round && canPropose(event, round) ? button(tournament().round.proposeAnew, () => acts.propose(round.round)) : null,
+    round && isListed && round.started && !event.closed ? button(tournament().round.changeBoards, () => edit(round.round)) : null,
     round && canRetake(round) && !event.closed ? button(words.retake, () => retake(round)) : null,
     makeDownloads(event, round));
   if (!round) return [bar, emptyNote(event, options)];
   const deciding = isListed && !event.closed
-    ? { onDecide: (board: number, result: Result) => decide(event.contest, round.round, board, result) } : {};
+    ? {
+      onDecide: (board: number, result: Result) => decide(event.contest, round.round, board, result),
+      onHold: (board: number, held: boolean) => hold(event.contest, round.round, board, held),
+    } : {};
+  const starting = event.closed ? {} : { onStart: (board: number) => startBoard(event.contest, round.round, board) };
   const card = h("section", { class: "card" }, h("h2", {}, text().desk.roundName(round.round)),
-    makeStartNote(round), isListed ? accountNote(round) : null, makeResultsTable(round, { onOpen: options.onOpen, ...deciding }),
+    makeStartNote(round), isListed ? accountNote(round) : null, makeResultsTable(round, { onOpen: options.onOpen, ...deciding, ...starting }),
     makeFreeNote(event, round));
   return isListed ? [bar, card] : [bar, h("div", { class: "results-columns" }, card, makeStandings(event))];
 }
 
 /** How many boards of a round are to be played here. */
-const toPlay = (round: Round): number => round.pairings.filter((one) => !one.given).length;
+const toPlay = (round: Round): number => round.pairings.filter((one) => !one.given && !one.held).length;
 
-const startName = (round: Round): string => (toPlay(round) > 0 ? text().desk.rounds.start : tournament().round.close);
+/** True if a board of a round has no result that was given. */
+const isPlayed = (round: Round): boolean => round.pairings.some((one) => !one.given);
+
+const startName = (round: Round): string => (isPlayed(round) ? text().desk.rounds.start : tournament().round.close);
 
 function askUnpair(contest: Contest, round: Round): Promise<boolean> {
   const words = text().desk.rounds;
@@ -233,12 +246,12 @@ async function askStart(contest: Contest, round: Round, onStarted: (round: strin
   const words = text().desk.rounds;
   const { close, closeTitle, closeExplain, startSome } = tournament().round;
   const games = toPlay(round);
-  const given = round.pairings.length - games;
+  const given = round.pairings.filter((one) => one.given).length;
   const explain = words.startExplain(games, contest.clock_start === "at-start");
   const isDone = await ask({
-    title: games > 0 ? words.startTitle(round.round) : closeTitle(round.round),
-    explain: games === 0 ? closeExplain : given > 0 ? `${explain} ${startSome(given)}` : explain,
-    confirm: games > 0 ? words.startConfirm(games) : close,
+    title: isPlayed(round) ? words.startTitle(round.round) : closeTitle(round.round),
+    explain: !isPlayed(round) ? closeExplain : given > 0 ? `${explain} ${startSome(given)}` : explain,
+    confirm: isPlayed(round) ? words.startConfirm(games) : close,
     act: () => tell({ do: "contest-start", contest: contest.contest, round: round.round }),
   });
   if (!isDone) return;

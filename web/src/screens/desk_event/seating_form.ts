@@ -1,11 +1,11 @@
 // seating_form.ts - the boards of a round of players whom a list names: they are picked up and change places.
 // Room: web/screens. Every place is a button: a press picks up who is there, a press elsewhere puts them down.
 import {
-  addBoard, exchange, firstEmpty, halfBoards, playerAt, setBye, setFree, turnBoard, wantedRound,
+  addBoard, changedBoards, exchange, firstEmpty, halfBoards, playerAt, setBye, setFree, turnBoard, wantedReseat, wantedRound,
 } from "../../event/seating";
 import type { Seating, Spot } from "../../event/seating";
 import { http } from "../../net";
-import type { Bye, Contest, Player } from "../../net";
+import type { Bye, Contest, Player, Round } from "../../net";
 import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
@@ -14,6 +14,8 @@ import { announce } from "../../ui/announce";
 import { button, fill, h, refill } from "../../ui/dom";
 import type { Side } from "../../zug/types";
 import { SIDES } from "../../zug/types";
+import { tell } from "./acts";
+import { ask } from "./dialog";
 
 export interface SeatingFormOptions {
   contest: Contest;
@@ -22,6 +24,8 @@ export interface SeatingFormOptions {
   seating: Seating;
   /** True for what the rules pair. */
   isProposal: boolean;
+  /** The round, if it has started: then its boards change at once. */
+  started?: Round | undefined;
   /** What is told over the boards, if anything: why there is no proposal. */
   notice?: string | undefined;
   onSaved(round: string, startsNow: boolean): void;
@@ -59,7 +63,8 @@ export function makeSeatingForm(options: SeatingFormOptions): HTMLElement {
     void save(state, false);
   };
   const form = h("form", { class: "card stack seating-form", on: { submit } },
-    h("h2", { tabindex: "-1" }, words.title(options.round)),
+    h("h2", { tabindex: "-1" }, options.started ? words.reseatTitle(options.round) : words.title(options.round)),
+    options.started ? h("p", { class: "notice" }, words.reseatHint) : null,
     options.isProposal ? h("p", { class: "notice" }, words.proposed) : null,
     options.notice ? h("p", { class: "notice" }, options.notice) : null,
     h("p", { class: "soft" }, words.hint),
@@ -70,8 +75,9 @@ export function makeSeatingForm(options: SeatingFormOptions): HTMLElement {
       state.boards),
     h("div", { class: "row" }, button(words.addBoard, () => change(state, addBoard(state.seating)))),
     h("h3", {}, words.free), state.free, state.problem,
-    h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, text().desk.rounds.save),
-      button(text().desk.rounds.saveStart, () => void save(state, true)),
+    h("div", { class: "row" },
+      h("button", { type: "submit", class: "primary" }, options.started ? words.changeBoards : text().desk.rounds.save),
+      options.started ? null : button(text().desk.rounds.saveStart, () => void save(state, true)),
       button(text().app.cancel, options.onCancel, { class: "plain" })));
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !state.picked) return;
@@ -181,7 +187,23 @@ async function save(state: State, startsNow: boolean): Promise<void> {
   const isEmpty = wanted.pairings.length + wanted.free.length === 0;
   fill(state.problem, alone.length > 0 ? words.half(alone) : isEmpty ? words.empty : "");
   if (alone.length > 0 || isEmpty) return;
+  if (state.options.started) return reseat(state, state.options.started);
   const answer = await asLoggedIn(() => http.command({ do: "contest-pair", contest: contest.contest, round, ...wanted }));
   if (answer.ok) return onSaved(round, startsNow);
   fill(state.problem, sayRefusal(answer));
+}
+
+/** Lets the boards of a round change that has started, with a reason that the players see. */
+async function reseat({ options, seating }: State, started: Round): Promise<void> {
+  const words = tournament().round;
+  const games = started.pairings.filter((one) => one.game !== undefined && !one.aborted).map((one) => one.board);
+  const changed = changedBoards(seating, started).filter((board) => games.includes(board));
+  const isDone = await ask({
+    title: words.reseatTitle(options.round), explain: words.reseatExplain(changed.map(String)), confirm: words.changeBoards,
+    reasons: words.reseatReasons, isDanger: true,
+    act: (reason) => tell({
+      do: "contest-reseat", contest: options.contest.contest, round: options.round, ...wantedReseat(seating), reason,
+    }),
+  });
+  if (isDone) options.onSaved(options.round, false);
 }

@@ -201,6 +201,20 @@ export const tournament: Tournament = {
     closeTitle: (round) => `Runde ${round} abschließen`,
     closeExplain: "Alle Bretter haben ein eingetragenes Ergebnis: Hier wird keine Partie gespielt. Ergebnisse lassen sich weiter ändern.",
     startSome: (count) => `${boards(count)} mit Ergebnis ${count === 1 ? "wird" : "werden"} hier nicht gespielt.`,
+    proposeAnew: "Neu nach den Regeln paaren",
+    changeBoards: "Bretter ändern",
+    reseatTitle: (round) => `Bretter der Runde ${round} ändern`,
+    reseatHint: "Diese Runde hat begonnen. Bretter, die Sie lassen, wie sie sind, spielen weiter; an den anderen darf noch niemand gezogen haben: Ihre Partien werden abgebrochen, und neue beginnen sofort. Auch neue Bretter beginnen sofort.",
+    reseatExplain: (changed) => (changed.length === 0
+      ? "Keine Partie wird abgebrochen."
+      : `${changed.length === 1 ? `Die Partie an Brett ${changed.join("")} wird` : `Die Partien an den Brettern ${changed.join(", ")} werden`} abgebrochen, und die Spieler der neuen Bretter sitzen sofort dort.`),
+    reseatReasons: ["Falsche Paarung", "Falsche Farben", "Ein Spieler fehlt"],
+    held: "zurückgehalten",
+    heldSet: (board) => `Brett ${board} wird zurückgehalten: Es beginnt nicht mit der Runde.`,
+    heldOff: (board) => `Brett ${board} beginnt mit der Runde.`,
+    startBoard: "Starten",
+    startBoardOf: (board) => `Brett ${board} allein starten`,
+    boardStarted: (board) => `Brett ${board} hat begonnen.`,
   },
 
   startTime: {

@@ -201,6 +201,20 @@ export const tournament = {
     closeTitle: (round: string): string => `Close round ${round}`,
     closeExplain: "All boards have a result that was given: no game is played here. Results can still be changed.",
     startSome: (count: number): string => `${boards(count)} with a result are not played here.`,
+    proposeAnew: "Pair anew by the rules",
+    changeBoards: "Change boards",
+    reseatTitle: (round: string): string => `Change boards of round ${round}`,
+    reseatHint: "This round has started. Boards that you leave as they are go on; at the others nobody may have moved: their games are aborted, and new ones begin at once. New boards begin at once, too.",
+    reseatExplain: (changed: string[]): string => (changed.length === 0
+      ? "No game is aborted."
+      : `The games at ${changed.length === 1 ? "board" : "boards"} ${changed.join(", ")} are aborted, and the players of the new boards sit down at once.`),
+    reseatReasons: ["Wrong pairing", "Wrong colours", "A player is missing"],
+    held: "held back",
+    heldSet: (board: number): string => `Board ${board} is held back: it does not start with the round.`,
+    heldOff: (board: number): string => `Board ${board} starts with the round.`,
+    startBoard: "Start",
+    startBoardOf: (board: number): string => `Start board ${board} alone`,
+    boardStarted: (board: number): string => `Board ${board} has started.`,
   },
 
   startTime: {

@@ -201,6 +201,20 @@ export const tournament: Tournament = {
     closeTitle: (round) => `Clore la ronde ${round}`,
     closeExplain: "Tous les échiquiers ont un résultat saisi : aucune partie ne se joue ici. Les résultats peuvent encore changer.",
     startSome: (count) => `${boards(count)} avec résultat ne se ${count === 1 ? "joue" : "jouent"} pas ici.`,
+    proposeAnew: "Réapparier selon les règles",
+    changeBoards: "Changer des échiquiers",
+    reseatTitle: (round) => `Changer des échiquiers de la ronde ${round}`,
+    reseatHint: "Cette ronde a commencé. Les échiquiers que vous laissez tels quels continuent ; aux autres, personne ne doit avoir joué : leurs parties sont abandonnées et de nouvelles commencent aussitôt. Les nouveaux échiquiers commencent aussi.",
+    reseatExplain: (changed) => (changed.length === 0
+      ? "Aucune partie n’est abandonnée."
+      : `${changed.length === 1 ? `La partie à l’échiquier ${changed.join("")} est abandonnée` : `Les parties aux échiquiers ${changed.join(", ")} sont abandonnées`}, et les joueurs des nouveaux échiquiers y sont assis aussitôt.`),
+    reseatReasons: ["Mauvais appariement", "Mauvaises couleurs", "Un joueur manque"],
+    held: "retenu",
+    heldSet: (board) => `L’échiquier ${board} est retenu : il ne commence pas avec la ronde.`,
+    heldOff: (board) => `L’échiquier ${board} commence avec la ronde.`,
+    startBoard: "Lancer",
+    startBoardOf: (board) => `Lancer seul l’échiquier ${board}`,
+    boardStarted: (board) => `L’échiquier ${board} a commencé.`,
   },
 
   startTime: {

@@ -158,6 +158,8 @@ static void next_details(run *of, any_command *command, msg_pairing *pairings) {
     command->draw_offers = flags & 16;
     command->result = (uint8_t)(flags >> 5 & 3);
     command->keeps_site = flags & 128;
+    command->players_only = number & 64;
+    command->says_sight = number & 32;
     command->to = seat(number % (PERSONS + 1));
     command->wish = (msg_color_wish)(number % 3);
     command->plies = number % 5;

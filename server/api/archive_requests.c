@@ -1,5 +1,7 @@
 /* archive_requests.c - what is over, by HTTP: games searched for, files of games, logs and imports.
  * Room: server/api. */
+#include <stdlib.h>
+
 #include "account_requests.h"
 #include "game_query.h"
 #include "stream_requests.h"
@@ -36,27 +38,83 @@ static archive_asker asker_of(const http_request *request, http_responder *respo
     return (archive_asker){responder, request->address};
 }
 
+/* A search for games, which waits for the contest that it names: who may see that sees its games.
+ */
+typedef struct game_search {
+    api *api;
+    archive_asker asker;
+    msg_person person; /* id 0: a stranger */
+    bool is_pgn;
+    game_query asked;
+} game_search;
+
+/* Searches, when the contest is in memory if there is one. */
+static void search_games(game_search *of) {
+    const zone *zone = of->api->zone;
+    uint64_t contest = of->asked.query.contest;
+    bool has_contest = zone_kind(zone, contest) == MSG_STREAM_CONTEST;
+    of->asked.query.any_contest = has_contest;
+    if (has_contest && !zone_may_see(zone, contest, of->person.id != 0 ? &of->person : NULL))
+        api_respond_fault(of->asker.request, MSG_FAULT_NO_CONTEST);
+    else if (of->is_pgn)
+        archive_export_games(of->api->archive, &of->asked.query, of->asker);
+    else
+        archive_list_games(of->api->archive, &of->asked.query, of->asked.page, of->asker);
+    free(of);
+}
+
+static void search_fetched(void *ctx, commit_found found) {
+    game_search *of = ctx;
+    if (of->api->is_stopping) {
+        api_respond_fault(of->asker.request, MSG_FAULT_CLOSING);
+        free(of);
+    } else if (found == COMMIT_UNREAD) {
+        api_refuse_missing(of->api, (commit_asker){.responder = of->asker.request}, "", found);
+        free(of);
+    } else {
+        search_games(of);
+    }
+}
+
+static void begin_search(api *api, const http_request *request, http_responder *responder,
+                         bool is_pgn) {
+    identity_caller caller;
+    game_search *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        api_respond_fault(responder, MSG_FAULT_NO_MEMORY);
+        return;
+    }
+    if (!game_query_read(request, responder, &made->asked)) {
+        free(made);
+        return;
+    }
+    api_who(request, &caller);
+    made->api = api;
+    made->asker = asker_of(request, responder);
+    made->person = caller.person;
+    made->is_pgn = is_pgn;
+    uint64_t contest = made->asked.query.contest;
+    if (contest == 0 || commit_is_loaded(api->commit, contest))
+        search_games(made);
+    else
+        commit_fetch(api->commit, contest, request->address, search_fetched, made);
+}
+
 void api_games(void *ctx, const http_request *request, const http_captures *captures,
                http_responder *responder) {
-    api *api = ctx;
-    game_query asked;
     (void)captures;
-    if (game_query_read(request, responder, &asked))
-        archive_list_games(api->archive, &asked.query, asked.page, asker_of(request, responder));
+    begin_search(ctx, request, responder, false);
 }
 
 void api_games_pgn(void *ctx, const http_request *request, const http_captures *captures,
                    http_responder *responder) {
-    api *api = ctx;
-    game_query asked;
     (void)captures;
-    if (game_query_read(request, responder, &asked))
-        archive_export_games(api->archive, &asked.query, asker_of(request, responder));
+    begin_search(ctx, request, responder, true);
 }
 
 static void show_log(api *api, const stream_request *asked) {
     msg_table table;
-    if (!zone_table(api->zone, asked->id, stream_request_viewer(asked), &table)) {
+    if (!stream_request_table(api, asked, &table)) {
         api_respond_missing(asked->asker.responder, asked->found, MSG_FAULT_NO_GAME);
         return;
     }

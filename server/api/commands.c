@@ -178,12 +178,12 @@ static bool is_in_time(api *api, const api_order *order) {
     return false;
 }
 
-/* True unless the zone will refuse the command whomever it names: then nobody is looked for. */
-static bool may_name(const api *api, const api_order *order) {
+/* True unless the zone will refuse the command of a person whomever it names: then nobody is looked
+ * for, be there no such contest or one of which they are no arbiter. */
+static bool may_name(const api *api, const msg_person *by, const msg_command *command) {
     msg_contest contest;
-    return order->by == NULL ||
-           !zone_contest(api->zone, order->request->command.id, order->by, &contest) ||
-           contest.is_arbiter;
+    return command->id == 0 ||
+           (zone_contest(api->zone, command->id, by, &contest) && contest.is_arbiter);
 }
 
 /* It counts before people are looked for: that costs more than the rest. */
@@ -199,7 +199,8 @@ api_step api_command_prepare(api *api, const api_order *order, const api_fetched
         return API_READY;
     if (!is_in_time(api, order))
         return API_REFUSED;
-    size_t named = may_name(api, order) ? find_named(order->request, NULL) : 0;
+    bool looks = order->by == NULL || may_name(api, order->by, &order->request->command);
+    size_t named = looks ? find_named(order->request, NULL) : 0;
     if (named == 0 && order->by != NULL)
         return API_READY;
     out->people = people_of(api, order, named);
@@ -230,7 +231,7 @@ void api_command(api *api, const api_order *order, int64_t now_ms, const api_fet
         api_refuse(api, asker, request->nonce, MSG_FAULT_LOG_IN);
         return;
     }
-    if (people != NULL && !fill_in(api, request, asker, people))
+    if (people != NULL && may_name(api, person, command) && !fill_in(api, request, asker, people))
         return;
     if (api->options.address_limit != 0) {
         command->origin[0] = asker.address;

@@ -53,8 +53,9 @@ static void write_contests(const api *api, const msg_person *person, json_out *o
     wire_answer_list_open(out, "contests");
     for (uint64_t id = zone_first(api->zone, ZONE_LIST_CONTESTS); id != 0;
          id = zone_after(api->zone, ZONE_LIST_CONTESTS, id)) {
-        zone_contest(api->zone, id, person->id != 0 ? person : NULL, &contest);
-        wire_open_contest(out, &contest);
+        const msg_person *viewer = person->id != 0 ? person : NULL;
+        if (zone_may_see(api->zone, id, viewer) && zone_contest(api->zone, id, viewer, &contest))
+            wire_open_contest(out, &contest);
     }
     wire_answer_list_close(out);
 }
@@ -62,14 +63,16 @@ static void write_contests(const api *api, const msg_person *person, json_out *o
 /* GET /api/contests?closed=true: those that are over, newest first. */
 static void list_closed(api *api, const http_request *request, http_responder *responder) {
     char name[128];
-    uint32_t page;
+    identity_caller caller;
     zug_str query = request->head->query;
-    if (!api_query_page(query, &page)) {
+    archive_contests asked = {.viewer = &caller.person};
+    api_who(request, &caller);
+    if (!api_query_page(query, &asked.page)) {
         api_respond_fault(responder, MSG_FAULT_SEARCH_PAGE);
         return;
     }
-    archive_list_contests(api->archive, api_query_text(query, "event", name, sizeof name), page,
-                          (archive_asker){responder, request->address});
+    asked.name = api_query_text(query, "event", name, sizeof name);
+    archive_list_contests(api->archive, &asked, (archive_asker){responder, request->address});
 }
 
 void api_contests(void *ctx, const http_request *request, const http_captures *captures,
@@ -149,7 +152,7 @@ static void show_contest(api *api, const stream_request *asked) {
     const msg_person *viewer = stream_request_viewer(asked);
     const watch_contest_wish wish = {asked->id, viewer, asked->asker.address, false};
     http_responder *responder = asked->asker.responder;
-    if (!zone_contest(api->zone, asked->id, viewer, &contest))
+    if (!stream_request_contest(api, asked, &contest))
         api_respond_missing(responder, asked->found, MSG_FAULT_NO_CONTEST);
     else if (asked->is_pgn)
         archive_export_contest(api->archive,

@@ -6,7 +6,7 @@ static void show_game(api *api, const stream_request *asked) {
     msg_table table;
     json_out text = {0};
     http_responder *responder = asked->asker.responder;
-    if (!zone_table(api->zone, asked->id, stream_request_viewer(asked), &table)) {
+    if (!stream_request_table(api, asked, &table)) {
         api_respond_missing(responder, asked->found, MSG_FAULT_NO_GAME);
         return;
     }

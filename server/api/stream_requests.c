@@ -55,3 +55,15 @@ void stream_request_read(api *api, const http_request *request, const http_captu
     api_query_text(request->head->query, "round", asked.round, sizeof asked.round);
     stream_request_find(api, request, word, &asked, show);
 }
+
+bool stream_request_contest(const api *api, const stream_request *asked, msg_contest *out) {
+    const msg_person *viewer = stream_request_viewer(asked);
+    return zone_may_see(api->zone, asked->id, viewer) &&
+           zone_contest(api->zone, asked->id, viewer, out);
+}
+
+bool stream_request_table(const api *api, const stream_request *asked, msg_table *out) {
+    const msg_person *viewer = stream_request_viewer(asked);
+    return zone_may_see(api->zone, asked->id, viewer) &&
+           zone_table(api->zone, asked->id, viewer, out);
+}

@@ -34,4 +34,9 @@ static inline const msg_person *stream_request_viewer(const stream_request *aske
     return asked->person.id != 0 ? &asked->person : NULL;
 }
 
+/* The contest or the game that is asked for, as that person sees it. False if it is not there, for
+ * anybody or for them: the answer is the same. */
+bool stream_request_contest(const api *api, const stream_request *asked, msg_contest *out);
+bool stream_request_table(const api *api, const stream_request *asked, msg_table *out);
+
 #endif

@@ -115,7 +115,7 @@ static void show_form(api *api, const stream_request *asked) {
     msg_contest contest;
     const msg_person *viewer = stream_request_viewer(asked);
     http_responder *responder = asked->asker.responder;
-    if (!zone_contest(api->zone, asked->id, viewer, &contest))
+    if (!stream_request_contest(api, asked, &contest))
         api_respond_missing(responder, asked->found, MSG_FAULT_NO_CONTEST);
     else if (asked->form->is_for_arbiters && viewer == NULL)
         api_respond_fault(responder, MSG_FAULT_LOG_IN);
@@ -266,7 +266,8 @@ void api_take_report(void *ctx, const http_request *request, const http_captures
         return;
     if (!wire_id_read(captures->word[0], &id))
         api_respond_fault(responder, MSG_FAULT_NO_CONTEST);
-    else if (zone_contest(api->zone, id, &caller.person, &contest) && !contest.is_arbiter)
+    else if (zone_contest(api->zone, id, &caller.person, &contest) && !contest.is_arbiter &&
+             zone_may_see(api->zone, id, &caller.person))
         refuse_others(responder);
     else if (!api_may_import(api, request))
         api_respond_fault(responder, MSG_FAULT_TOO_MANY_IMPORTS);

@@ -100,7 +100,8 @@ static void put_game(json_out *out, const store_stream *row) {
 }
 
 static void put_contest(json_out *out, const store_stream *row) {
-    wire_closed_contest(out, row->id, span_of(row->event), row->began_ms);
+    wire_closed_contest(
+        out, &(wire_closed_line){row->id, span_of(row->event), row->began_ms, !row->is_public});
 }
 
 void archive_list_games(archive *archive, const store_query *query, uint32_t page,
@@ -109,14 +110,16 @@ void archive_list_games(archive *archive, const store_query *query, uint32_t pag
          asker.address);
 }
 
-void archive_list_contests(archive *archive, zug_str name, uint32_t page, archive_asker asker) {
+void archive_list_contests(archive *archive, const archive_contests *asked, archive_asker asker) {
     zug_str none = zug_str_from("");
     store_query query = {.kind = STORE_CONTEST,
                          .finished_only = true,
+                         .public_only = !asked->viewer->is_arbiter,
+                         .or_person = asked->viewer->id,
                          .player = none,
-                         .event = name,
+                         .event = asked->name,
                          .result = none,
                          .opening = none};
-    list(archive, &query, (page_job){archive, asker.request, page, put_contest, "contests"},
+    list(archive, &query, (page_job){archive, asker.request, asked->page, put_contest, "contests"},
          asker.address);
 }

@@ -73,11 +73,19 @@ typedef struct archive_asker {
     uint64_t address;
 } archive_asker;
 
+/* Closed contests by a part of their name: a page, from 0, of those that the viewer (id 0: a
+ * stranger) may see. */
+typedef struct archive_contests {
+    zug_str name;
+    uint32_t page;
+    const msg_person *viewer;
+} archive_contests;
+
 /* A page, from 0, of the games that a query finds, or that there is no such contest; and of closed
  * contests. */
 void archive_list_games(archive *archive, const store_query *query, uint32_t page,
                         archive_asker asker);
-void archive_list_contests(archive *archive, zug_str name, uint32_t page, archive_asker asker);
+void archive_list_contests(archive *archive, const archive_contests *asked, archive_asker asker);
 
 /* Files of games: what a query finds; those of a contest in the collating sequence, all or of one
  * round, as far as the viewer may see them; and one game by itself. */

@@ -107,14 +107,20 @@ static bool collect(archive_file *to, const store_stream *row) {
     return true;
 }
 
+/* Whom the file of a contest is for; NULL for a stranger. */
+static const msg_person *viewer_of(const archive_file *file) {
+    return file->viewer.id != 0 ? &file->viewer : NULL;
+}
+
 /* True if the game may be in this file: of a contest, what the viewer may see now, but for games
  * that were aborted and count as if they had not begun; else what is over. */
-static bool may_send(const archive_file *of, const msg_table *table) {
+static bool may_send(const archive_file *of, const reader *by, const msg_table *table) {
     if (of->is_one)
         return true;
     if (of->contest == 0)
         return table->is_over;
     return !table->is_aborted && !table->is_delayed &&
+           zone_may_see(by->zone, table->id, viewer_of(of)) &&
            (!table->is_private || table->role != MSG_ROLE_WATCHER);
 }
 
@@ -122,8 +128,7 @@ static bool may_send(const archive_file *of, const msg_table *table) {
 static void write_one(archive_file *file, const reader *by, uint64_t id) {
     msg_table table;
     if (log_replay_table(by->store, by->zone, id) &&
-        zone_table(by->zone, id, file->viewer.id != 0 ? &file->viewer : NULL, &table) &&
-        may_send(file, &table)) {
+        zone_table(by->zone, id, viewer_of(file), &table) && may_send(file, by, &table)) {
         file->failed = !game_pgn_write(by->zone, file->archive->site, by->solver_memory, &table,
                                        &file->piece) ||
                        file->piece.failed;

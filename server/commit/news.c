@@ -128,8 +128,9 @@ static void write_game(writer *to, const char *type, uint64_t id) {
 /* A game has begun: its players are told, and the lobby. */
 static void tell_game_set(writer *to, const msg_event *event) {
     const msg_table_set *set = &event->table_set;
+    bool is_listed = !set->terms->is_private && zone_may_see(to->zone, event->stream, NULL);
     uint64_t topics[3] = {set->seat[0].person, set->seat[1].person,
-                          set->terms->is_private ? 0 : COMMIT_TOPIC_LOBBY};
+                          is_listed ? COMMIT_TOPIC_LOBBY : 0};
     write_game(to, "game-begins", event->stream);
     send_to_all(to, topics, 3, 2);
 }
@@ -145,7 +146,8 @@ static void tell_game_over(writer *to, const msg_event *event) {
         send_to_arbiters(to, table.contest);
         return;
     }
-    uint64_t topics[2] = {COMMIT_TOPIC_LOBBY, table.contest};
+    bool is_listed = zone_may_see(to->zone, event->stream, NULL);
+    uint64_t topics[2] = {is_listed ? COMMIT_TOPIC_LOBBY : 0, table.contest};
     write_game(to, type, event->stream);
     send_to_all(to, topics, 2, 0);
 }
@@ -190,6 +192,13 @@ static void tell_challenge(writer *to, const msg_event *event) {
     send_to_all(to, topics, 3, 2);
 }
 
+/* True for what may take from somebody that they see a contest which is for its players only. */
+static bool may_narrow(msg_event_kind kind) {
+    return kind == MSG_EVENT_CONTEST_CHANGED || kind == MSG_EVENT_CONTEST_ARBITER_REMOVED ||
+           kind == MSG_EVENT_CONTEST_PAIRED || kind == MSG_EVENT_CONTEST_UNPAIRED ||
+           kind == MSG_EVENT_CONTEST_ENTERED || kind == MSG_EVENT_CONTEST_LEFT;
+}
+
 /* A contest has changed: those who watch it are told what is different. */
 static void tell_contest(writer *to, const msg_event *event) {
     msg_contest contest;
@@ -202,6 +211,8 @@ static void tell_contest(writer *to, const msg_event *event) {
     contest.is_arbiter = true;
     wire_contest_message(to->text, event, &contest);
     commit_news *news = last_news(to);
+    news->narrows = contest.players_only && may_narrow(event->kind);
+    news->relists = event->kind == MSG_EVENT_CONTEST_CHANGED && contest.sight_seq == event->seq;
     news->text[COMMIT_VIEW_ARBITER] = wire_text_take(to->text);
     to->failed = news->text[COMMIT_VIEW_ARBITER] == NULL;
 }

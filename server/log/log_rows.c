@@ -128,7 +128,7 @@ bool log_row_fill(const zone *zone, uint64_t id, log_row *out) {
     case MSG_STREAM_CONTEST:
         zone_contest(zone, id, NULL, &out->contest);
         row->kind = STORE_CONTEST;
-        row->is_public = true;
+        row->is_public = !out->contest.players_only;
         row->event = zug_str_from(out->contest.name);
         row->began_ms = out->contest.made_ms;
         return true;

@@ -342,8 +342,9 @@ typedef struct msg_join_asked {
 
 typedef struct msg_contest_asked {
     msg_terms terms;
-    uint32_t kept;   /* of terms, a set: what a change leaves as it is */
-    bool keeps_site; /* the same of the site */
+    uint32_t kept;                  /* of terms, a set: what a change leaves as it is */
+    bool keeps_site;                /* the same of the site */
+    bool players_only, keeps_sight; /* who may see it; the same of that */
     char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE];
 } msg_contest_asked;
 
@@ -536,6 +537,7 @@ typedef struct msg_contest_set {
     const msg_terms *terms;
     msg_seat arbiter; /* who made it */
     char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE];
+    bool players_only; /* and arbiters: nobody else may see it */
 } msg_contest_set;
 
 /* An event: with all that came before it in its stream it gives the state. */
@@ -756,7 +758,9 @@ typedef struct msg_contest {
     const msg_absence *absences; /* in the order in which they were said */
     size_t absence_count;
     bool is_closed;
-    bool is_arbiter; /* the viewer is one */
+    bool is_arbiter;    /* the viewer is one */
+    bool players_only;  /* and arbiters: nobody else may see it */
+    uint32_t sight_seq; /* of the event that has said that last otherwise than before, or 0 */
 } msg_contest;
 
 /* Fills in a reply that refuses, with the sentence that belongs to it. */

@@ -22,14 +22,21 @@ static uint64_t mix_terms(uint64_t hash, const msg_terms *terms) {
     return msg_mix(msg_mix(hash, terms->delay_plies), (uint64_t)terms->call_stop_ms);
 }
 
+/* Who shall see a contest, if a command says so; nothing of others, as in the first logs. */
+static uint64_t mix_sight(uint64_t hash, const msg_command *command) {
+    bool is_said = command->contest.players_only ||
+                   (command->kind == MSG_CMD_CONTEST_CHANGE && !command->contest.keeps_sight);
+    return is_said ? msg_mix(hash, 2 | (uint64_t)command->contest.players_only) : hash;
+}
+
 /* The terms that a command has, and what a change of a contest leaves as it is. */
 static uint64_t mix_terms_asked(uint64_t hash, const msg_command *command) {
     switch (msg_command_body_of(command->kind)) {
     case MSG_ASKS_CHALLENGE:
         return msg_mix(msg_mix(mix_terms(hash, &command->challenge.terms), 0), 0);
     case MSG_ASKS_CONTEST:
-        return msg_mix(msg_mix(mix_terms(hash, &command->contest.terms), command->contest.kept),
-                       command->contest.keeps_site);
+        hash = msg_mix(mix_terms(hash, &command->contest.terms), command->contest.kept);
+        return mix_sight(msg_mix(hash, command->contest.keeps_site), command);
     case MSG_ASKS_NOTHING:
     case MSG_ASKS_MOVE:
     case MSG_ASKS_ACT:

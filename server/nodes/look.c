@@ -121,8 +121,11 @@ static void write_lines(look *to, reader *by) {
     for (size_t i = 0; i < to->line_count; i++) {
         json_out text = {0};
         log_replay how = {.from = by->store, .into = by->zone, .is_trusted = true};
-        if (log_replay_stream(&how, to->lines[i].stream) == NULL)
-            to->lines[i].is_game = watch_write_line(by->zone, to->lines[i].stream, &text);
+        uint64_t stream = to->lines[i].stream;
+        if (log_replay_stream(&how, stream) == NULL) {
+            log_replay_table(by->store, by->zone, stream); /* and who may see its contest */
+            to->lines[i].is_game = watch_write_line(by->zone, stream, &text);
+        }
         to->lines[i].text = text.len > 0 && !text.failed ? wire_text_take(&text) : NULL;
         json_out_free(&text);
         reader_clear(by);

@@ -320,6 +320,7 @@ static store_status search_while(void *state, const store_query *query, store_go
     pg_add_number(&values, query->skip);
     pg_add_number(&values, query->kind != 0 ? query->kind : STORE_TABLE);
     pg_add_bool(&values, query->open_only);
+    pg_add_bool(&values, query->any_contest);
     return show_streams(state, query->contest != 0 ? PG_SEARCH_CONTEST : PG_SEARCH, &values,
                         (patience){goes_on, ctx}, on_stream, ctx);
 }

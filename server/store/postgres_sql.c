@@ -24,17 +24,20 @@
     "SELECT " STREAM_ROW " FROM stream WHERE kind = $13" more                                      \
     " AND ($1 = '' OR " HAS("white_name", "$1") " OR " HAS(                                        \
         "black_name",                                                                              \
-        "$1") ") AND ($2 = '' OR " HAS("event",                                                    \
-                                       "$2") ") AND ($3 = '' OR result = $3)"                      \
-                                             " AND ($4 = '' OR starts_with(opening || ' ', $4 || " \
-                                             "' '))"                                               \
-                                             " AND ($5 = 0 OR began_ms >= $5) AND ($6 = 0 OR "     \
-                                             "began_ms < $6) AND (NOT $8 OR NOT is_open)"          \
-                                             " AND (NOT $14 OR is_open)"                           \
-                                             " AND (NOT $9 OR is_public OR ($10 <> 0 AND $10 IN "  \
-                                             "(white, black)))"                                    \
-                                             " ORDER BY began_ms DESC, id DESC LIMIT $11 OFFSET "  \
-                                             "$12"
+        "$1") ")"                                                                                  \
+              " AND ($2 = '' OR " HAS(                                                             \
+                  "event", "$2") ") AND ($3 = '' OR result = $3)"                                  \
+                                 " AND ($4 = '' OR starts_with(opening || ' ', $4 || ' '))"        \
+                                 " AND ($5 = 0 OR began_ms >= $5) AND ($6 = 0 OR began_ms < $6)"   \
+                                 " AND (NOT $8 OR NOT is_open) AND (NOT $14 OR is_open)"           \
+                                 " AND (NOT $9 OR (is_public AND ($15 OR contest = 0 OR NOT "      \
+                                 "EXISTS (SELECT FROM stream AS c"                                 \
+                                 " WHERE c.id = stream.contest AND NOT c.is_public)))"             \
+                                 " OR ($10 <> 0 AND ($10 IN (white, black) OR EXISTS (SELECT "     \
+                                 "FROM stream AS g"                                                \
+                                 " WHERE g.contest = stream.id AND g.contest <> 0 AND $10 IN "     \
+                                 "(g.white, g.black)))))"                                          \
+                                 " ORDER BY began_ms DESC, id DESC LIMIT $11 OFFSET $12"
 
 /* An event goes in if the one before it is there as we know it, and no later one; and if its time
  * is that of the database's clock, unless it is copied. $7 is the hash of the one before it, $9 and
@@ -240,8 +243,8 @@ const pg_text pg_texts[PG_STATEMENTS] = {
                       "n"},
     [PG_CLOCK] = {"SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::int8", ""},
     [PG_LIST_NODES] = {"SELECT id, name, since_ms, heard_ms FROM node ORDER BY id", ""},
-    [PG_SEARCH] = {SEARCH(""), "ttttiiibbiiiib"},
-    [PG_SEARCH_CONTEST] = {SEARCH(" AND contest = $7 AND contest <> 0"), "ttttiiibbiiiib"},
+    [PG_SEARCH] = {SEARCH(""), "ttttiiibbiiiibb"},
+    [PG_SEARCH_CONTEST] = {SEARCH(" AND contest = $7 AND contest <> 0"), "ttttiiibbiiiibb"},
     [PG_PERSON_BY_ID] = {"SELECT " PERSON_COLUMNS " FROM person WHERE id = $1", "i"},
     [PG_PERSON_BY_NAME] = {"SELECT " PERSON_COLUMNS " FROM person WHERE name_key = $1", "t"},
     [PG_PERSON_BY_LOOK] = {"SELECT " PERSON_COLUMNS

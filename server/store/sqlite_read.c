@@ -244,6 +244,7 @@ static store_status search(connection *on, const store_query *query, store_on_st
     sqlite3_bind_int64(rows, 12, query->skip);
     sqlite3_bind_int(rows, 13, (int)(query->kind != 0 ? query->kind : STORE_TABLE));
     sqlite3_bind_int(rows, 14, query->open_only);
+    sqlite3_bind_int(rows, 15, query->any_contest);
     return show_streams(on, rows, on_stream, ctx, &shown);
 }
 

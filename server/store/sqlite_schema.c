@@ -94,7 +94,10 @@ enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0], SEALED_VERSION
     " AND (?4 = '' OR substr(opening || ' ', 1, length(?4) + 1) = ?4 || ' ')"                      \
     " AND (?5 = 0 OR began_ms >= ?5) AND (?6 = 0 OR began_ms < ?6)"                                \
     " AND (NOT ?8 OR NOT is_open) AND (NOT ?14 OR is_open)"                                        \
-    " AND (NOT ?9 OR is_public OR (?10 <> 0 AND ?10 IN (white, black)))"                           \
+    " AND (NOT ?9 OR (is_public AND (?15 OR contest = 0 OR NOT EXISTS (SELECT 1 FROM stream AS c"  \
+    " WHERE c.id = stream.contest AND NOT c.is_public)))"                                          \
+    " OR (?10 <> 0 AND (?10 IN (white, black) OR EXISTS (SELECT 1 FROM stream AS g"                \
+    " WHERE g.contest = stream.id AND g.contest <> 0 AND ?10 IN (g.white, g.black)))))"            \
     " ORDER BY began_ms DESC, id DESC LIMIT ?11 OFFSET ?12"
 
 static const char *const sql[SQL_COUNT] = {

@@ -344,8 +344,9 @@ typedef struct store_query {
     uint64_t contest;
     bool finished_only;
     bool open_only;
-    bool public_only;
-    uint64_t or_person; /* also this person's games that are not public */
+    bool public_only;   /* and of no contest that is not */
+    uint64_t or_person; /* also this person's games that are not public, and contests of these */
+    bool any_contest;   /* games of contests that are not public count as those of others */
     uint32_t limit, skip;
 } store_query;
 

@@ -15,7 +15,7 @@ static void promise(watch_client *client, uint64_t table) {
 
 void watch_board(watch_client *client, const char *nonce, uint64_t id) {
     watch *watch = client->watch;
-    if (zone_kind(watch->zone, id) != MSG_STREAM_TABLE || kept_table_of(watch, id) == NULL) {
+    if (!table_is_shown(client, id) || kept_table_of(watch, id) == NULL) {
         client_reply(client, nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
     } else if (client->view_count >= WATCH_MAX && view_find(client, id) == NULL) {
         client_refuse_more(client, nonce);
@@ -55,7 +55,8 @@ typedef struct promised {
 static void promise_fetched(void *ctx, commit_found found) {
     promised *of = ctx;
     watch_client *client = map_find(&of->watch->clients, of->client);
-    if (client != NULL && found == COMMIT_FOUND && kept_table_of(of->watch, of->table) != NULL)
+    if (client != NULL && found == COMMIT_FOUND && table_is_shown(client, of->table) &&
+        kept_table_of(of->watch, of->table) != NULL)
         promise(client, of->table);
     free(of);
 }

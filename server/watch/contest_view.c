@@ -65,14 +65,15 @@ static void put_contest(contest_job *to, const reader *by, const msg_contest *co
 static void write_contest(work_job *job, unsigned worker) {
     contest_job *to = (contest_job *)(void *)job;
     reader *by = readers_at(to->watch->parts.readers, worker);
+    const msg_person *viewer = to->viewer.id != 0 ? &to->viewer : NULL;
     msg_contest contest;
     to->text.len = 0;
     to->failed = by == NULL;
     if (by == NULL)
         return;
     log_replay how = {.from = by->store, .into = by->zone, .is_trusted = true};
-    if (log_replay_stream(&how, to->id) == NULL &&
-        zone_contest(by->zone, to->id, to->viewer.id != 0 ? &to->viewer : NULL, &contest))
+    if (log_replay_stream(&how, to->id) == NULL && zone_may_see(by->zone, to->id, viewer) &&
+        zone_contest(by->zone, to->id, viewer, &contest))
         put_contest(to, by, &contest);
     else
         to->failed = true;
@@ -137,7 +138,9 @@ static bool give_contest(void *ctx, json_out *text) {
     }
     if (client != NULL)
         client->contests_asked--;
-    if (client != NULL && text == NULL)
+    if (client != NULL && !zone_may_see(waiter->watch->zone, waiter->id, client_person(client)))
+        client_reply(client, waiter->nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
+    else if (client != NULL && text == NULL)
         client_refuse(client, waiter->nonce, MSG_FAULT_CONTEST_UNREAD);
     else if (view != NULL)
         send_contest(client, waiter, view, text);
@@ -149,7 +152,8 @@ static bool give_contest(void *ctx, json_out *text) {
 
 bool contest_find(watch_client *client, const char *nonce, uint64_t id, msg_contest *out) {
     watch *watch = client->watch;
-    if (zone_contest(watch->zone, id, client_person(client), out))
+    if (zone_may_see(watch->zone, id, client_person(client)) &&
+        zone_contest(watch->zone, id, client_person(client), out))
         return true;
     client_reply(client, nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
     return false;

@@ -71,7 +71,7 @@ bool watch_write_line(const zone *zone, uint64_t stream, json_out *out) {
     bool is_game = zone_table(zone, stream, NULL, &table);
     if (!zone_is_open(zone, stream))
         return is_game;
-    if (is_game && !table.is_private)
+    if (is_game && !table.is_private && zone_may_see(zone, stream, NULL))
         wire_list_game(out, &table);
     if (zone_challenge(zone, stream, &challenge) && !challenge.terms->is_private &&
         challenge.to.person == 0)

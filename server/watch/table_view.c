@@ -193,6 +193,11 @@ view *view_begin(watch_client *client, uint64_t id, bool is_contest, uint32_t ve
     return found;
 }
 
+bool table_is_shown(const watch_client *client, uint64_t id) {
+    const zone *zone = client->watch->zone;
+    return zone_kind(zone, id) == MSG_STREAM_TABLE && zone_may_see(zone, id, client_person(client));
+}
+
 /* Sends a state, and what comes after it from now on. */
 static void give_state(watch_client *client, const char *nonce, uint64_t id, uint32_t version,
                        zug_str state) {
@@ -234,7 +239,7 @@ static void give_later(commit_wait *wait, bool is_true) {
     late_state *late = (late_state *)(void *)wait;
     watch *watch = late->watch;
     watch_client *client = map_find(&watch->clients, late->client);
-    if (client != NULL && is_true && late->text != NULL) {
+    if (client != NULL && is_true && late->text != NULL && table_is_shown(client, late->id)) {
         give_state(client, late->nonce, late->id, late->version, wire_text_str(late->text));
         late_state_free(late);
     } else if (client != NULL && !commit_is_loaded(watch->commit, late->id)) {
@@ -289,7 +294,7 @@ void watch_table(watch_client *client, const char *nonce, uint64_t id, const uin
     watch *watch = client->watch;
     msg_table table;
     json_out state = {0};
-    if (zone_kind(watch->zone, id) != MSG_STREAM_TABLE) {
+    if (!table_is_shown(client, id)) {
         client_reply(client, nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
         return;
     }

@@ -66,14 +66,15 @@ static bool put_tournament(tournament_job *to, const reader *by, const msg_conte
 static void write_tournament(work_job *job, unsigned worker) {
     tournament_job *to = (tournament_job *)(void *)job;
     reader *by = readers_at(to->watch->parts.readers, worker);
+    const msg_person *viewer = to->viewer.id != 0 ? &to->viewer : NULL;
     msg_contest contest;
     if (by == NULL)
         return;
     log_replay how = {.from = by->store, .into = by->zone, .is_trusted = true};
-    to->is_read =
-        log_replay_stream(&how, to->wish.id) == NULL &&
-        zone_contest(by->zone, to->wish.id, to->viewer.id != 0 ? &to->viewer : NULL, &contest) &&
-        put_tournament(to, by, &contest);
+    to->is_read = log_replay_stream(&how, to->wish.id) == NULL &&
+                  zone_may_see(by->zone, to->wish.id, viewer) &&
+                  zone_contest(by->zone, to->wish.id, viewer, &contest) &&
+                  put_tournament(to, by, &contest);
     reader_clear(by);
 }
 

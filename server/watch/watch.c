@@ -41,6 +41,10 @@ void watch_stop(watch *watch) { watch->is_stopping = true; }
 void watch_told(watch *watch, const commit_news *news) {
     if (news->is_table && news->is_public)
         kept_table_keep(watch, news);
+    if (news->narrows)
+        hide_from_others(watch);
+    if (news->relists)
+        relist_contest(watch, news->stream);
     bus_publish(&watch->bus, news->topic, news);
 }
 
@@ -130,6 +134,8 @@ void watch_set_arbiters(watch *watch, const uint64_t *persons, size_t count, boo
             is_arbiter = is_arbiter || persons[i] == client->person.id;
         if (is_arbiter || are_all)
             hear_calls(client, is_arbiter);
+        if (!client->person.is_arbiter)
+            hide_from_client(client);
     }
 }
 

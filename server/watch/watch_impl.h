@@ -117,6 +117,8 @@ const wire_text *kept_table_text(const kept_table *table,
 void kept_table_free(kept_table *table);
 
 /* table_view.c */
+/* True if a table is loaded and a client may see it. */
+bool table_is_shown(const watch_client *client, uint64_t id);
 view *view_find(const watch_client *client, uint64_t id);
 /* Begins to watch, or goes on from another version. NULL if there are too many, or without
  * memory. */
@@ -129,6 +131,13 @@ void view_deliver_contest(void *view, const void *news); /* a bus_deliver */
 void view_let_go(view *view);                            /* of what was held */
 /* Finds a contest as the client sees it; if there is none, tells the client and returns false. */
 bool contest_find(watch_client *client, const char *nonce, uint64_t id, msg_contest *out);
+
+/* hiding.c */
+void hide_from_client(watch_client *client); /* what it may not see any more */
+void hide_from_others(watch *watch);         /* the same of all clients */
+/* Others than before may see a contest: the lobby is to be asked for anew, and what other nodes
+ * have said of its games is forgotten. */
+void relist_contest(watch *watch, uint64_t id);
 
 /* presence.c */
 bool is_watching(const watch *watch, uint64_t table, uint64_t person);

@@ -181,7 +181,13 @@ void wire_page_close(json_out *out, bool has_more);
 
 /* A line about a contest, in a list. */
 void wire_open_contest(json_out *out, const msg_contest *contest);
-void wire_closed_contest(json_out *out, uint64_t id, zug_str name, int64_t made_ms);
+typedef struct wire_closed_line {
+    uint64_t id;
+    zug_str name;
+    int64_t made_ms;
+    bool players_only;
+} wire_closed_line;
+void wire_closed_contest(json_out *out, const wire_closed_line *line);
 
 /* The greeting: who this is for the zone, NULL for a stranger, and whether a session was brought
  * along that has ended. */
@@ -208,6 +214,10 @@ void wire_contest_message(json_out *out, const msg_event *event, const msg_conte
 
 /* A side of a game that is over is there, or not. */
 void wire_presence_message(json_out *out, uint64_t table, int side, bool is_here);
+
+/* Tells a client that a contest or a game is from now on for its players only, and not shown to it
+ * any more. */
+void wire_hidden_message(json_out *out, uint64_t stream, bool is_contest);
 
 /* Tells a client that it has missed something of a table and is to ask for its state; 0: of the
  * lobby. */

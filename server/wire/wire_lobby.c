@@ -74,16 +74,20 @@ void wire_open_contest(json_out *out, const msg_contest *contest) {
     jo_put_int(out, "rounds", (int64_t)contest->round_count);
     jo_put_bool(out, "arbiter", contest->is_arbiter);
     jo_put_bool(out, "closed", false);
+    if (contest->players_only)
+        jo_put_bool(out, "players_only", true);
     jo_close(out, '}');
 }
 
-void wire_closed_contest(json_out *out, uint64_t id, zug_str name, int64_t made_ms) {
+void wire_closed_contest(json_out *out, const wire_closed_line *line) {
     jo_open(out, '{');
-    wire_put_id(out, "contest", id);
+    wire_put_id(out, "contest", line->id);
     jo_key(out, "name");
-    jo_text(out, name);
-    jo_put_int(out, "made_ms", made_ms);
+    jo_text(out, line->name);
+    jo_put_int(out, "made_ms", line->made_ms);
     jo_put_bool(out, "closed", true);
+    if (line->players_only)
+        jo_put_bool(out, "players_only", true);
     jo_close(out, '}');
 }
 

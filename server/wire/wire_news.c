@@ -65,6 +65,12 @@ void wire_presence_message(json_out *out, uint64_t table, int side, bool is_here
     jo_close(out, '}');
 }
 
+void wire_hidden_message(json_out *out, uint64_t stream, bool is_contest) {
+    begin(out, "hidden");
+    wire_put_id(out, is_contest ? "contest" : "game", stream);
+    jo_close(out, '}');
+}
+
 void wire_resync_message(json_out *out, uint64_t table) {
     begin(out, "resync");
     wire_put_id(out, "game", table);

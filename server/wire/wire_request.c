@@ -196,7 +196,7 @@ static void begin(const wire_shape *shape, wire_request *out) {
         *terms = msg_terms_usual();
     if (shape->ask == WIRE_COMMAND && shape->kind == MSG_CMD_CONTEST_CHANGE) {
         out->command.contest.kept = MSG_TERMS_ALL;
-        out->command.contest.keeps_site = true;
+        out->command.contest.keeps_site = out->command.contest.keeps_sight = true;
     }
 }
 

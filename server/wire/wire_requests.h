@@ -127,12 +127,14 @@ static const wire_asked asked_assistant_remove[] = {
 static const wire_asked asked_contest[] = {
     {"name", "a text of at most 63 bytes", WIRE_ASKS_TEXT, true, PLACE(command.contest.name), 0, false},
     {"site", "a text of at most 63 bytes", WIRE_ASKS_TEXT, false, PLACE(command.contest.site), offsetof(wire_request, command.contest.keeps_site), false},
+    {"players_only", "true or false", WIRE_ASKS_TRUTH, false, PLACE(command.contest.players_only), offsetof(wire_request, command.contest.keeps_sight), false},
     {"terms", "", WIRE_ASKS_TERMS, false, PLACE(command.contest.terms), 0, false},
 };
 static const wire_asked asked_contest_change[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
     {"name", "a text of at most 63 bytes", WIRE_ASKS_TEXT, true, PLACE(command.contest.name), 0, false},
     {"site", "a text of at most 63 bytes", WIRE_ASKS_TEXT, false, PLACE(command.contest.site), offsetof(wire_request, command.contest.keeps_site), false},
+    {"players_only", "true or false", WIRE_ASKS_TRUTH, false, PLACE(command.contest.players_only), offsetof(wire_request, command.contest.keeps_sight), false},
     {"terms", "", WIRE_ASKS_TERMS, false, PLACE(command.contest.terms), 0, false},
 };
 static const wire_asked asked_contest_allow[] = {

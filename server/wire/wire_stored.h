@@ -72,6 +72,7 @@ static const wire_member stored_contest[] = {
     M("guest0", TRUTH, contest.arbiter.is_guest),
     M("name", TEXT, contest.name),
     M("site", TEXT, contest.site),
+    M("players_only", TRUTH, contest.players_only),
 };
 static const wire_member stored_person[] = {
     M("person0", ID, person.seat.person), M("name0", TEXT, person.seat.name), 

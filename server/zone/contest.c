@@ -15,6 +15,9 @@ static void describe(contest *of, const msg_event *event) {
     memcpy(of->name, event->contest.name, sizeof of->name);
     memcpy(of->site, event->contest.site, sizeof of->site);
     of->terms = *event->contest.terms;
+    if (of->players_only != event->contest.players_only)
+        of->sight_seq = event->seq;
+    of->players_only = event->contest.players_only;
     zone__cut_lag(&of->terms);
 }
 
@@ -135,6 +138,7 @@ void zone__contest(zone__ask *ask, stream *on) {
     zone__copy(event->contest.name, asked->name, sizeof event->contest.name);
     zone__copy(event->contest.site, asked->site, sizeof event->contest.site);
     event->contest.terms = zone__keep_terms(ask, &asked->terms);
+    event->contest.players_only = asked->players_only;
     event->contest.arbiter = zone__seat_of(&ask->command->by);
     if (zone__answer(ask))
         zone__reply(ask, zone__find(ask->zone, id, MSG_STREAM_CONTEST));
@@ -155,6 +159,7 @@ void zone__contest_change(zone__ask *ask, stream *on) {
     zone__copy(event->contest.site, asked->keeps_site ? of->site : asked->site,
                sizeof event->contest.site);
     event->contest.terms = zone__keep_terms(ask, &terms);
+    event->contest.players_only = asked->keeps_sight ? of->players_only : asked->players_only;
     zone__answer_for(ask, on);
 }
 

@@ -119,12 +119,14 @@ size_t zone_fair_list(const zone *zone, zone_list which, uint64_t *out, size_t c
     const list_node *list = &zone->lists[which];
     choice by = {.capacity = capacity};
     size_t count = 0;
-    for (const list_node *node = list->next; node != list; node = node->next)
-        by.of_rank[rank_of(LIST_ITEM(node, stream, node))]++;
+    for (const list_node *node = list->next; node != list; node = node->next) {
+        const stream *of = LIST_ITEM(node, stream, node);
+        by.of_rank[rank_of(of)] += zone__may_see(zone, of, NULL);
+    }
     decide(&by);
     for (const list_node *node = list->next; node != list && count < capacity; node = node->next) {
         const stream *of = LIST_ITEM(node, stream, node);
-        if (is_chosen(&by, of))
+        if (zone__may_see(zone, of, NULL) && is_chosen(&by, of))
             out[count++] = of->id;
     }
     return count;

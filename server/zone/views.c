@@ -129,6 +129,8 @@ bool zone_contest(const zone *zone, uint64_t id, const msg_person *viewer, msg_c
                          .absences = one->absences,
                          .absence_count = one->absence_count,
                          .is_closed = one->is_closed,
+                         .players_only = one->players_only,
+                         .sight_seq = one->sight_seq,
                          .is_arbiter = viewer != NULL && viewer->id != 0 &&
                                        zone__is_contest_arbiter(one, viewer)};
     return true;

@@ -213,7 +213,7 @@ void zone_apply(zone *zone, const msg_command *command, int64_t now_ms, zone_out
     stream *on = NULL;
     if (about != MSG_STREAM_NONE) {
         on = zone__find(zone, command->id, about);
-        if (on == NULL) {
+        if (on == NULL || zone__is_hidden_from_sender(zone, on, command)) {
             zone__refuse(&ask, MSG_REFUSED_NOT_FOUND);
             return;
         }

@@ -179,10 +179,17 @@ uint32_t zone_seq(const zone *zone, uint64_t id);
 bool zone_is_open(const zone *zone, uint64_t id);
 
 /* How a table, a challenge or a contest stands, as a person may see it; NULL is a stranger. False
- * if it is not loaded. That something is private is not asked: whoever knows its id may see it. */
+ * if it is not loaded. That something is private is not asked: whoever knows its id may see it.
+ * Whether it is for its players only zone_may_see says. */
 bool zone_table(const zone *zone, uint64_t id, const msg_person *viewer, msg_table *out);
 bool zone_challenge(const zone *zone, uint64_t id, msg_challenge *out);
 bool zone_contest(const zone *zone, uint64_t id, const msg_person *viewer, msg_contest *out);
+
+/* True if a person, NULL being a stranger, may know of a stream that is loaded and see it: a
+ * contest that is for its players only is for them, its arbiters and those of the zone, and so are
+ * its games, which whoever has a part in one sees as well. To be asked before somebody is shown
+ * what the functions above give. */
+bool zone_may_see(const zone *zone, uint64_t stream, const msg_person *viewer);
 
 /* True if a player at a table waits for an arbiter. */
 bool zone_has_call(const zone *zone, uint64_t table);
@@ -218,7 +225,8 @@ uint64_t zone_first(const zone *zone, zone_list which);
 uint64_t zone_after(const zone *zone, zone_list which, uint64_t id);
 size_t zone_count(const zone *zone, zone_list which);
 
-/* The same in one go, in the order of the list: up to capacity ids, and how many. If there are
+/* The same in one go, in the order of the list, of what everybody may see: up to capacity ids, and
+ * how many. If there are
  * more, each origin, or each person of those whose origin is not known, has a share, so that
  * nobody's make all others vanish. */
 size_t zone_fair_list(const zone *zone, zone_list which, uint64_t *out, size_t capacity);

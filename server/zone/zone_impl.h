@@ -132,6 +132,8 @@ typedef struct contest {
     size_t absence_count, absence_capacity;
     bool is_closed;
     int64_t tried_ms; /* when a round was last to start by itself; not in the log */
+    bool players_only;  /* and arbiters: nobody else may see it */
+    uint32_t sight_seq; /* of the event that has changed that last, or 0 */
     zone__done done[FEW_NONCES];
 } contest;
 
@@ -451,6 +453,14 @@ bool zone__set_board(zone__ask *ask, const contest *of, const char *round,
 
 /* Lets a contest be due again a little later, unless its round starts before. */
 void zone__put_off(zone *zone, stream *of, int64_t now_ms);
+/* visible.c */
+
+/* As zone_may_see, of a stream that is loaded. */
+bool zone__may_see(const zone *zone, const stream *of, const msg_person *viewer);
+
+/* True if a command is about something of which its sender may not know that it exists; of nothing,
+ * and for the zone itself, it is not. */
+bool zone__is_hidden_from_sender(const zone *zone, const stream *on, const msg_command *command);
 
 zone__handler zone__challenge, zone__accept, zone__decline, zone__cancel, zone__over_the_board,
     zone__rematch;

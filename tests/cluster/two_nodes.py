@@ -480,6 +480,41 @@ def contest(zone):
     assert first == second and '[Result "0-1"]' in first, (first, second)
 
 
+def players_only(zone):
+    """An event that becomes for its players only is that at all nodes, also for those who look at it there"""
+    otto = zone.arbiter("Class arbiter", 0)
+    players = [zone.account(f"Class {name}", at) for at, name in enumerate(("Anna", "Ben"))]
+    looker, finder = zone.guest("Looker", 1), zone.account("Finder", 1)
+    cup = otto.do("contest", name="Class games", control="300")["id"]
+    otto.do("contest-enter", contest=cup, players=[{"name": each.me["name"], "account": each.me["name"]} for each in players])
+    otto.do("contest-pair", contest=cup, round="1", pairings=[{"white_player": 1, "black_player": 2}])
+    otto.do("contest-start", contest=cup, round="1")
+    game = [told(player, "game-begins")["game"] for player in players][0]
+    looker.do("lobby")
+    eventually(lambda: looker.do("watch-contest", contest=cup))
+    eventually(lambda: looker.watch(game))
+    eventually(lambda: check(game in str(looker.get("/api/lobby"))))
+    players[1].watch(game)
+    otto.do("contest-change", contest=cup, name="Class games", players_only=True)
+    told(looker, "hidden", contest=cup)
+    told(looker, "hidden", game=game)
+    looker.until(lambda m: m["type"] == "resync" and "game" not in m)
+    looker.waiting.clear()
+    players[0].do("move", game=game, move="e2e4")
+    players[1].event(game, "move")
+    for person in (looker, finder):
+        assert person.refused("watch", game=game) == person.refused("watch-contest", contest=cup) == "not-found"
+        assert person.ask("GET", f"/api/contests/{cup}").status == person.ask("GET", f"/api/games/{game}").status == 404
+        assert game not in str(person.get("/api/lobby")) and cup not in str(person.get("/api/contests"))
+    assert looker.nothing_waits(lambda m: game in str(m) or cup in str(m)), looker.waiting
+    players[0].do("resign", game=game)
+    eventually(lambda: check(game in str(players[1].get("/api/games"))))
+    assert game not in str(finder.get("/api/games"))
+    otto.do("contest-change", contest=cup, name="Class games", players_only=False)
+    eventually(lambda: check(game in str(finder.get("/api/games"))))
+    eventually(lambda: finder.watch(game))
+
+
 def without_site(text):
     """Without --public-url the Site of a game is the address of the node that was asked."""
     return re.sub(r'\[Site "[^"]*"\]', "", text)
@@ -884,7 +919,7 @@ def without_a_bus(zone):
 PERSONAL = [challenged, game_begins_elsewhere, round_begins_elsewhere, came_later]
 ALL = [
     set_up_and_closed, challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, resent_elsewhere, endings,
-    premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, logout_everywhere,
+    premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, players_only, logout_everywhere,
     logout_of_one, round_starts_by_itself, closed_accounts, tokens, names, delayed, archive, private_games, fast_moves,
     *PERSONAL,
 ]

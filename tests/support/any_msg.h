@@ -14,6 +14,7 @@ typedef struct any_command {
     uint64_t link;
     uint8_t side, result, verdict;
     bool names_side, is_square, keeps_site, premoves, draw_offers;
+    bool players_only, says_sight; /* of a contest; and whether it is said */
     char move[MSG_MOVE_SIZE];
     int64_t since_ms, clock_ms[2];
     msg_question question;
@@ -80,8 +81,11 @@ static inline msg_command any_command_made(const any_command *from) {
         made.join.link = from->link;
         break;
     case MSG_ASKS_CONTEST:
-        made.contest = (msg_contest_asked){
-            .terms = from->terms, .kept = from->kept, .keeps_site = from->keeps_site};
+        made.contest = (msg_contest_asked){.terms = from->terms,
+                                           .kept = from->kept,
+                                           .keeps_site = from->keeps_site,
+                                           .players_only = from->players_only,
+                                           .keeps_sight = !from->says_sight};
         memcpy(made.contest.name, from->name, sizeof made.contest.name);
         memcpy(made.contest.site, from->site, sizeof made.contest.site);
         break;

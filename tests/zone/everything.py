@@ -165,6 +165,17 @@ def arbiter_acts(arbiter, anna, ben, helper):
     return game
 
 
+def hide_and_show(arbiter, cup):
+    """The event is for its players only for a while; a stranger who looks at it is led away."""
+    stranger = Person(arbiter.zone).connect()
+    stranger.do("watch-contest", contest=cup)
+    arbiter.do("contest-change", contest=cup, name="The Cup", players_only=True)
+    stranger.until(lambda m: m["type"] == "hidden" and m["contest"] == cup)
+    arbiter.get("/api/contests")
+    stranger.get(f"/api/contests/{cup}", status=404)
+    arbiter.do("contest-change", contest=cup, name="The Cup", players_only=False)
+
+
 def contest(arbiter, anna, ben, carl):
     """An event with rounds."""
     cup = arbiter.do("contest", name="Cup", site="Hall", control="300+3", default_after_ms=60000)["id"]
@@ -192,6 +203,7 @@ def contest(arbiter, anna, ben, carl):
     arbiter.get("/api/contests")
     arbiter.do("contest-close", contest=cup)
     arbiter.do("contest-reopen", contest=cup)
+    hide_and_show(arbiter, cup)
     arbiter.do("contest-close", contest=cup)
     arbiter.get("/api/contests?closed=true")
     carl.do("unwatch-boards", contest=cup)

@@ -237,6 +237,7 @@ void script_print_event(const script_names *names, const zone *zone, const msg_e
     if (event->kind == MSG_EVENT_CONTEST_SET || event->kind == MSG_EVENT_CONTEST_CHANGED) {
         add(out, " %s, %s:", event->contest.name, event->contest.site);
         add_terms(out, event->contest.terms);
+        add(out, "%s", event->contest.players_only ? " players-only" : "");
     }
     if (event->kind == MSG_EVENT_CONTEST_UNPAIRED)
         add(out, " round %s", event->round.round);

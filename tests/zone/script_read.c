@@ -149,7 +149,10 @@ static bool read_flag(script_draft *out, const char *word) {
         command->base.coin = true;
     else if (strcmp(word, "private") == 0)
         terms->is_private = true;
-    else if (strcmp(word, "at-start") == 0)
+    else if (strcmp(word, "players-only") == 0 || strcmp(word, "for-everybody") == 0) {
+        command->players_only = word[0] == 'p';
+        command->says_sight = true;
+    } else if (strcmp(word, "at-start") == 0)
         terms->clock_start = ZUG_GAME_CLOCK_AT_START;
     else if (strcmp(word, "premoves") == 0 || strcmp(word, "no-premoves") == 0)
         terms->premoves = command->premoves = word[0] == 'p';

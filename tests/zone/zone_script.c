@@ -182,6 +182,19 @@ static void show(script *at) {
     say(at, text);
 }
 
+/* Which of some persons may see a stream; nobody is a stranger. */
+static void show_sight(script *at) {
+    uint64_t id = script_id(&at->cast.names, strtok(NULL, " "));
+    char text[SCRIPT_LINE] = "|";
+    for (char *who; (who = strtok(NULL, " ")) != NULL;) {
+        const msg_person *viewer =
+            strcmp(who, "nobody") == 0 ? NULL : script_person(&at->cast, who);
+        if (zone_may_see(at->zone, id, viewer))
+            strcat(strcat(text, " "), who);
+    }
+    say(at, text);
+}
+
 /* The list of players of a contest by pairing number, and its rounds. */
 static void show_players(script *at) {
     char text[SCRIPT_LINE] = "|";
@@ -314,6 +327,8 @@ static bool run_special(script *at, char *words, const char *line) {
         zone_set_has_arbiters(at->zone, at->has_arbiters = true);
     else if (strcmp(verb, "show") == 0)
         show(at);
+    else if (strcmp(verb, "sight") == 0)
+        show_sight(at);
     else if (strcmp(verb, "list") == 0)
         list(at);
     else if (strcmp(verb, "mine") == 0)

@@ -152,7 +152,9 @@ static void a_game_that_is_over_is_listed(void **state) {
     assert_non_null(strstr(text, "\"moves\":\"e2e4 e7e5\""));
     archive_list_games(all->archive, any(), 1, ask(all));
     assert_string_equal(wait_for_answer(all)->text, "{\"page\":2,\"games\":[],\"more\":false}");
-    archive_list_contests(all->archive, zug_str_from(""), 0, ask(all));
+    const msg_person stranger = {0};
+    archive_list_contests(all->archive, &(archive_contests){zug_str_from(""), 0, &stranger},
+                          ask(all));
     assert_string_equal(wait_for_answer(all)->text, "{\"page\":1,\"contests\":[],\"more\":false}");
     store_query query = *any();
     query.contest = 4711;

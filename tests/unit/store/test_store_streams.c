@@ -70,6 +70,29 @@ static void private_games_are_found_by_their_players_only(void **state) {
                         "3 2 1");
 }
 
+static void games_of_a_contest_that_is_not_public_are_found_by_those_who_may(void **state) {
+    desk *on = *state;
+    put_tables(on);
+    store_stream contest = {.id = 77, .kind = STORE_CONTEST, .began_ms = 500};
+    store_batch batch = {.streams = &contest, .stream_count = 1};
+    store_append(on->store, &batch, note, on);
+    wait_for_all(on);
+    assert_int_equal(on->answers[1], STORE_OK);
+    assert_string_equal(found(on, (store_query){.public_only = true}).data, "2 1");
+    assert_string_equal(found(on, (store_query){.public_only = true, .or_person = 31}).data,
+                        "3 2 1");
+    assert_string_equal(
+        found(on, (store_query){.public_only = true, .any_contest = true, .contest = 77}).data,
+        "3");
+    store_query contests = {.kind = STORE_CONTEST, .public_only = true};
+    assert_string_equal(found(on, contests).data, "");
+    contests.or_person = 10;
+    assert_string_equal(found(on, contests).data, "");
+    contests.or_person = 30;
+    assert_string_equal(found(on, contests).data, "77");
+    assert_string_equal(found(on, (store_query){.kind = STORE_CONTEST}).data, "77");
+}
+
 static void open_streams_are_listed_and_one_is_found(void **state) {
     desk *on = *state;
     bool is_there;
@@ -169,6 +192,8 @@ int main(int argc, char **argv) {
         STORE_TEST("games are found by what is asked", games_are_found_by_what_is_asked),
         STORE_TEST("private games are found by their players only",
                    private_games_are_found_by_their_players_only),
+        STORE_TEST("games of a contest for its players only are found by those who may see it",
+                   games_of_a_contest_that_is_not_public_are_found_by_those_who_may),
         STORE_TEST("open streams are listed and one is found",
                    open_streams_are_listed_and_one_is_found),
         STORE_TEST("the open streams of a person are listed",

@@ -27,6 +27,7 @@ export function factsOf(zug: Zug, contest: Contest): string {
     contest.call_stop_ms > 0 ? words.callStop(contest.call_stop_ms) : "",
     contest.delay_plies > 0 ? words.delay(contest.delay_plies) : "",
     contest.private ? words.private : "",
+    contest.players_only ? words.playersOnly : "",
   ];
   return facts.filter((fact) => fact !== "").join(" · ");
 }

@@ -1,4 +1,5 @@
 // live.ts - follows an event: its rounds, and the boards of one of them. Room: web/event.
+import { go } from "../app/router";
 import { http, zone } from "../net";
 import type { Contest, EventMessage, Refusal, StateMessage } from "../net";
 import type { GameWatcher } from "../net/socket";
@@ -98,7 +99,11 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
     model.contest = next;
     followRounds(before);
     options.onContest();
-  }, options.onRefused);
+  }, (refusal) => {
+    // It has become for its players only: the screen is made anew, and says so to who is none of them.
+    if (refusal.code === "hidden") go(location.pathname + location.search, { replace: true });
+    else options.onRefused?.(refusal);
+  });
   const stopMessages = zone().onMessage((message) => {
     if (message.type === "game-ends" && message.contest === contest.contest)
       takeResult(message.game, message.result, message.result === "*");

@@ -760,6 +760,8 @@ export interface ContestLine {
   arbiter?: boolean;
   /** Whether it is over. */
   closed: boolean;
+  /** There if only its players and arbiters see it. */
+  players_only?: boolean;
 }
 
 /** A contest with its rounds. */
@@ -776,6 +778,8 @@ export interface Contest extends Terms {
   closed: boolean;
   /** Whether the receiver is one of its arbiters. */
   arbiter: boolean;
+  /** Whether only its players and arbiters see it, and its games. */
+  players_only: boolean;
   /** The first one made it. */
   arbiters: Person[];
   /** In the order in which they were first paired. */
@@ -1339,6 +1343,15 @@ export interface CallMessage extends Call {
   type: "call";
 }
 
+/** A contest or a game that the receiver watched is from now on for its players only, and not shown any more. */
+export interface HiddenMessage {
+  type: "hidden";
+  /** Of the contest. */
+  contest?: string;
+  /** Of the game. */
+  game?: string;
+}
+
 /** A player of a game that is over comes or goes. */
 export interface PresenceMessage {
   type: "presence";
@@ -1379,6 +1392,7 @@ export type Message =
   | ContestMessage
   | ContestChangesMessage
   | CallMessage
+  | HiddenMessage
   | PresenceMessage
   | RenamedMessage
   | ResyncMessage
@@ -1711,6 +1725,8 @@ export interface ContestCommand extends WantedTerms {
   name: string;
   /** Where it is played. */
   site?: string | undefined;
+  /** If only its players and arbiters shall see it, and its games. */
+  players_only?: boolean | undefined;
   /** If the answer is to be known again; used for one request. */
   nonce?: string | undefined;
 }
@@ -1724,6 +1740,8 @@ export interface ContestChangeCommand extends WantedTerms {
   name: string;
   /** If it changes. */
   site?: string | undefined;
+  /** If that changes: whether only its players and arbiters see it. */
+  players_only?: boolean | undefined;
   /** If the answer is to be known again; used for one request. */
   nonce?: string | undefined;
 }

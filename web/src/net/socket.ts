@@ -265,7 +265,7 @@ function hearReply(state: State, reply: Reply): void {
 function tell(state: State, message: Exclude<Message, { type: "hello" }>): void {
   if (message.type === "state" || message.type === "board") readClock(state, message.now_ms, false);
   if (message.type === "event") readClock(state, message.at_ms, false);
-  for (const one of state.subscriptions) one.hear(message);
+  for (const one of [...state.subscriptions]) one.hear(message);
   // Those who begin to listen because of it hear what comes after it.
   for (const listener of [...state.listeners]) listener(message);
   settle(state);
@@ -329,10 +329,14 @@ function subscribe(state: State, one: Subscription): () => void {
   };
 }
 
+/** What was shown is for others only by now. */
+const hidden = (): Refusal => ({ ok: false, code: "hidden", message: text().net.hidden });
+
 function watchGame(state: State, game: string, watcher: GameWatcher): () => void {
   const one = makeSubscription({ do: "watch", game }, { do: "unwatch", game }, watcher);
   one.hear = (message) => {
     if (message.type === "resync" && message.game === game) again(state, one);
+    if (message.type === "hidden" && message.game === game) one.refuse(hidden());
     if (message.type === "state" && message.game === game) {
       one.version = message.version;
       one.isCaughtUp = true;
@@ -455,6 +459,7 @@ function watchContest(
   let known: Contest | undefined;
   one.hear = (message) => {
     if (message.type === "contest" && message.contest === contest) onContest((known = message));
+    if (message.type === "hidden" && message.contest === contest) one.refuse(hidden());
     if (message.type === "contest-changes" && message.contest === contest && known)
       onContest((known = withChanges(known, message)));
     if (message.type === "resync" && message.game === undefined) begin(state, one);

@@ -71,6 +71,7 @@ function listOf(events: readonly OpenLine[], isArbiter: boolean): HTMLElement {
   return h("ul", { class: "event-list" }, ...newest.map((event) => h("li", {},
     h("a", { href: `${event.arbiter ? "/desk" : "/event"}/${event.contest}` }, event.name),
     h("span", { class: "soft" }, about(event)),
+    event.players_only ? h("span", { class: "chip" }, words.facts.playersOnly) : null,
     event.arbiter ? h("span", { class: "chip" }, words.yours) : null)));
 }
 

@@ -8,6 +8,7 @@ import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { fill, h } from "../../ui/dom";
+import { check } from "../../ui/field";
 import type { Zug } from "../../zug/zug";
 import { leaveNotice } from "./notice";
 
@@ -15,6 +16,8 @@ export function makeEventForm(zug: Zug): HTMLElement {
   const words = text().desk;
   const terms = makeTermsForm(zug, "", place().name, USUAL);
   const fellows = makeTextField(words.fellows, "", { maxlength: "1000" }, words.fellowsHint);
+  let isPlayersOnly = false;
+  const sight = check(words.options.playersOnly, false, (isOn) => (isPlayersOnly = isOn), words.options.playersOnlyHint);
   const problem = h("p", { class: "problem", role: "alert" });
   const submit = h("button", { type: "submit", class: "primary" }, words.make);
   const save = async (event: Event): Promise<void> => {
@@ -23,7 +26,9 @@ export function makeEventForm(zug: Zug): HTMLElement {
     if (!value) return;
     submit.disabled = true;
     const reply = await asLoggedIn(() =>
-      zone().command({ do: "contest", name: value.name, site: value.site, ...value.terms }));
+      zone().command({
+        do: "contest", name: value.name, site: value.site, ...value.terms, ...(isPlayersOnly ? { players_only: true } : {}),
+      }));
     submit.disabled = false;
     fill(problem, reply.ok ? "" : sayRefusal(reply));
     if (!reply.ok || !reply.id) return;
@@ -31,7 +36,7 @@ export function makeEventForm(zug: Zug): HTMLElement {
     goOn("/desk", `/desk/${reply.id}?tab=pairings`);
   };
   return h("form", { class: "card stack", "aria-label": words.make, on: { submit: (event) => void save(event) } },
-    h("h2", {}, words.make), terms.root, fellows.root, problem,
+    h("h2", {}, words.make), terms.root, sight, fellows.root, problem,
     h("div", { class: "row" }, submit, h("span", { class: "soft" }, words.makeHint)));
 }
 

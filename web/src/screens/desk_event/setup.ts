@@ -3,6 +3,7 @@ import type { Live } from "../../event/live";
 import { makeTermsForm, makeTextField } from "../../event/terms_form";
 import type { Contest, Person } from "../../net";
 import { text } from "../../text";
+import { tournament } from "../../text/tournament";
 import { announce } from "../../ui/announce";
 import { button, fill, h, refill, show } from "../../ui/dom";
 import { check } from "../../ui/field";
@@ -20,6 +21,7 @@ export function makeSetup(zug: Zug, live: Live): SetupView {
   const contest = (): Contest => live.model.contest;
   const arbiters = makeArbiters(contest);
   const change = h("section", { class: "card stack" });
+  const sight = h("section", { class: "card stack" });
   const end = h("section", { class: "card stack" });
   let shown = "";
   let changeShown = "";
@@ -28,7 +30,10 @@ export function makeSetup(zug: Zug, live: Live): SetupView {
     const { rounds: _, arbiters: list, ...rest } = contest();
     arbiters.refresh();
     const key = JSON.stringify(rest);
-    if (key !== shown) drawEnd(end, contest);
+    if (key !== shown) {
+      drawEnd(end, contest);
+      drawSight(sight, contest());
+    }
     shown = key;
     // What is being typed stays until it is saved.
     if (key !== changeShown && !isTouched) {
@@ -43,7 +48,7 @@ export function makeSetup(zug: Zug, live: Live): SetupView {
   };
   for (const by of ["input", "click"]) change.addEventListener(by, () => (isTouched = true));
   refresh();
-  return { root: h("div", { class: "stack setup", "aria-label": words.setup }, arbiters.root, end, change), refresh };
+  return { root: h("div", { class: "stack setup", "aria-label": words.setup }, arbiters.root, sight, end, change), refresh };
 }
 
 /** The arbiters, and the form by which one is named; what is typed in it stays when the list changes. */
@@ -77,6 +82,19 @@ function makeArbiters(contest: () => Contest): { root: HTMLElement; refresh(): v
       show(form, !contest().closed);
     },
   };
+}
+
+/** Who may see the event, and how that is changed. */
+function drawSight(place: HTMLElement, contest: Contest): void {
+  const words = tournament().sight;
+  const isHidden = contest.players_only;
+  const title = isHidden ? words.open : words.hide;
+  const change = (): Promise<boolean> => ask({
+    title, about: contest.name, explain: isHidden ? words.openExplain : words.hideExplain, confirm: title,
+    act: () => tell({ do: "contest-change", contest: contest.contest, name: contest.name, players_only: !isHidden }),
+  });
+  fill(place, h("h2", {}, words.title), h("p", {}, isHidden ? words.playersOnly : words.everybody),
+    contest.closed ? null : h("div", { class: "row" }, button(title, () => void change())));
 }
 
 /** What is allowed now, and the end of the event; of a closed one, how it is opened again. */

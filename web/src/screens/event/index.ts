@@ -1,5 +1,5 @@
 // index.ts - an event as everybody sees it: live boards, pairings, results. Room: web/screens.
-import { message, setAddress } from "../../app/router";
+import { setAddress } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { lowMs } from "../../event/attention";
 import { makeClocks } from "../../event/clocks";
@@ -11,10 +11,10 @@ import { hasPlayers } from "../../event/players";
 import { makeDownloads, makeFreeNote, makeResultsTable, makeStandings } from "../../event/results";
 import { makeStandingsView } from "../../event/standings";
 import { makeStartNote } from "../../event/start_time";
-import { http, zone } from "../../net";
+import { http, loadMe, zone } from "../../net";
 import type { Contest } from "../../net";
+import { makeNotShown } from "../../play/not_shown";
 import { apart, text } from "../../text";
-import { sayRefusal } from "../../text/refusal";
 import { loadTournament } from "../../text/tournament";
 import { fill, h, refill, show } from "../../ui/dom";
 import { check, field } from "../../ui/field";
@@ -22,8 +22,8 @@ import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 
 export async function makeScreen(place: Place): Promise<Screen> {
-  const [zug, contest] = await Promise.all([loadZug(), http.contest(place.params["id"] ?? ""), loadTournament()]);
-  if (!contest.ok) return message(text().desk.events, sayRefusal(contest));
+  const [zug, contest] = await Promise.all([loadZug(), http.contest(place.params["id"] ?? ""), loadTournament(), loadMe()]);
+  if (!contest.ok) return makeNotShown(text().desk.events, contest);
   return makeEvent(zug, contest, place.query.get("round"));
 }
 

@@ -4,6 +4,7 @@ import type { Place, Screen } from "../../app/screen";
 import { loadMe, me, onMe, zone } from "../../net";
 import type { Refusal, StateMessage } from "../../net";
 import { makeComeIn } from "../../play/come_in";
+import { isNotShown, makeSeeIt } from "../../play/not_shown";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { button, fill, h, show } from "../../ui/dom";
@@ -94,18 +95,28 @@ function take(state: State, next: StateMessage): void {
   fill(state.root, state.table.root);
 }
 
+/** Takes the game away, also from where the window and the screen are called by it. */
+function leave(state: State, title: string): void {
+  state.table?.destroy();
+  state.table = undefined;
+  state.root.closest("main")?.querySelector("h1.spoken")?.remove();
+  document.title = title;
+}
+
 function refuse(state: State, refusal: Refusal): void {
   const words = text().play.game;
   const isUnknown = refusal.code === "not-found" || refusal.code === "bad-request";
+  if (isNotShown(refusal)) leave(state, sayRefusal(refusal));
   fill(
     state.root,
     h(
       "section",
-      { class: "card message" },
+      { class: "card message", role: "status" },
       h("h1", {}, isUnknown ? words.none : sayRefusal(refusal)),
       isUnknown ? h("p", {}, words.noneHint) : null,
       h("p", {}, h("a", { class: "button", href: "/play" }, text().play.title)),
     ),
+    makeSeeIt(refusal),
   );
 }
 

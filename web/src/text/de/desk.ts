@@ -14,6 +14,8 @@ export const desk: typeof english = {
 
   notIn: "Bitte zuerst anmelden",
   notInHint: "Der Tisch ist für Schiedsrichter. Nach der Anmeldung stehen hier die eigenen Turniere.",
+  seeIt: "Zum Ansehen anmelden",
+  seeItHint: "Vielleicht ist es nur für die Teilnehmer, oder im Link fehlt ein Zeichen.",
   lapsed: "Bitte neu anmelden",
   lapsedHint: "Die Sitzung ist zu Ende. Was eingegeben ist, bleibt stehen.",
   notArbiter: "Der Tisch ist für Schiedsrichter",
@@ -64,6 +66,8 @@ export const desk: typeof english = {
     atStartHint: "Sonst laufen die Uhren nach dem ersten Zug von Weiß.",
     private: "Privat",
     privateHint: "Die Partien stehen in keiner Liste; zuschauen kann nur, wer den Link einer Partie hat.",
+    playersOnly: "Nur für die Teilnehmer",
+    playersOnlyHint: "Andere sehen weder das Turnier noch Teilnehmer, Ergebnisse und Partien und erfahren nicht, dass es das Turnier gibt. Teilnehmer sehen es, sobald ihr Konto in der Teilnehmerliste steht.",
     default: "Wenn ein Spieler nicht kommt (Karenzzeit)",
     defaults: {
       0: "folgt nichts: Die Uhr läuft weiter",
@@ -280,6 +284,7 @@ export const desk: typeof english = {
   reopenExplain:
     "Danach kann wieder gepaart und begonnen werden, und das Turnier lässt sich ändern. Partien und Ergebnisse bleiben.",
   facts: { premovesOff: "keine Vorauszüge", offersOff: "keine Remisangebote", private: "privat",
+    playersOnly: "nur für Teilnehmer",
     delay: (plies: number): string => `Zuschauer ${plies} Halbzüge später`,
     default: (ms: number): string => `Karenzzeit ${spokenTime(ms)}`,
     claim: (ms: number): string => `Reklamation nach ${spokenTime(ms)} Abwesenheit`,

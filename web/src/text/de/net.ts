@@ -3,6 +3,7 @@
 export const net = {
   unreachable: "Der Server ist gerade nicht zu erreichen.",
   overtaken: "Die Partie ging weiter, während die Verbindung fehlte.",
+  hidden: "Dies ist jetzt nur noch für die Teilnehmer.",
   unknown: (names: readonly string[]): string =>
     `${names.length === 1 ? "Es gibt kein Konto" : "Es gibt keine Konten"} ${names.join("; ")}.`,
   roundWaits: (round: string): string =>

@@ -15,6 +15,16 @@ export const tournament: Tournament = {
     toPlan: "Zum Modus",
   },
 
+  sight: {
+    title: "Wer es sehen darf",
+    everybody: "Alle dürfen dieses Turnier sehen.",
+    playersOnly: "Nur Teilnehmer und Schiedsrichter sehen dieses Turnier und seine Partien.",
+    hide: "Nur für die Teilnehmer",
+    hideExplain: "Wer gerade zusieht und kein Teilnehmer ist, wird sofort weggeführt. Teilnehmer sehen es, sobald ihr Konto in der Teilnehmerliste steht.",
+    open: "Für alle sichtbar machen",
+    openExplain: "Alle sehen dann die Liste, die Ergebnisse und alle Partien, auch die schon gespielten.",
+  },
+
   players: {
     empty: "Noch steht niemand in der Liste. Geben Sie unten einen Namen ein, oder fügen Sie die ganze Liste ein: eine Zeile je Spieler. Mit einer Liste paart die Zone die Runden, führt die Tabelle und schreibt den Bericht für die Auswertung.",
     emptyPaired: "Die Runden dieses Turniers wurden nach Namen von Konten gepaart, ohne Liste. Eine Liste wird vor der ersten Runde angelegt.",

@@ -13,6 +13,8 @@ export const desk = {
 
   notIn: "Come in first",
   notInHint: "The desk is for arbiters. Log in with your account to see your events.",
+  seeIt: "Log in to see it",
+  seeItHint: "It may be for its players only, or a letter of the link may be missing.",
   lapsed: "Log in again",
   lapsedHint: "Your session has ended. What you have entered stays.",
   notArbiter: "The desk is for arbiters",
@@ -60,6 +62,8 @@ export const desk = {
     atStartHint: "Otherwise clocks run after White's first move.",
     private: "Private",
     privateHint: "Its games are in no list; only who has the link of a game can watch it.",
+    playersOnly: "For its players only",
+    playersOnlyHint: "Others do not see the event, its list, its results or its games, and do not learn that it exists. Players see it when their account stands in the list of players.",
     default: "When a player does not come (default time)",
     defaults: {
       0: "nothing follows: the clock runs on",
@@ -267,6 +271,7 @@ export const desk = {
   reopen: "Open the event again",
   reopenExplain: "Rounds can be paired and started again, and the event can be changed. Games and results stay as they are.",
   facts: { premovesOff: "no premoves", offersOff: "no draw offers", private: "private",
+    playersOnly: "players only",
     delay: (plies: number): string => `spectators ${plies} half-moves late`,
     default: (ms: number): string => `default time ${spokenTime(ms)}`,
     claim: (ms: number): string => `claim after ${spokenTime(ms)} of absence`,

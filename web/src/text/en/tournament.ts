@@ -14,6 +14,16 @@ export const tournament = {
     toPlan: "To the plan",
   },
 
+  sight: {
+    title: "Who may see it",
+    everybody: "Everybody may see this event.",
+    playersOnly: "Only its players and arbiters see this event and its games.",
+    hide: "For its players only",
+    hideExplain: "Who looks at it now and is none of its players is led away at once. Players see it when their account stands in the list.",
+    open: "Let everybody see it",
+    openExplain: "Everybody sees then the list, the results and all games, also those that were played.",
+  },
+
   players: {
     empty: "Nobody is in the list yet. Type a name below, or paste the whole list: a line for each player. With a list the zone pairs the rounds, keeps the table and writes the report for rating.",
     emptyPaired: "The rounds of this event were paired by the names of accounts, without a list. A list is made before the first round.",

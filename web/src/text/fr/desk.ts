@@ -13,6 +13,8 @@ export const desk = {
 
   notIn: "Entrez d’abord",
   notInHint: "La table est pour les arbitres. Connectez-vous à votre compte pour voir vos tournois.",
+  seeIt: "Connectez-vous pour le voir",
+  seeItHint: "C’est peut-être réservé aux participants, ou il manque une lettre au lien.",
   lapsed: "Connectez-vous à nouveau",
   lapsedHint: "Votre session a pris fin. Ce que vous avez saisi reste.",
   notArbiter: "La table est pour les arbitres",
@@ -61,6 +63,8 @@ export const desk = {
     atStartHint: "Sinon les pendules partent après le premier coup des Blancs.",
     private: "Privé",
     privateHint: "Ses parties ne sont dans aucune liste ; seul qui a le lien d’une partie peut la regarder.",
+    playersOnly: "Réservé aux participants",
+    playersOnlyHint: "Les autres ne voient ni le tournoi, ni ses joueurs, ni ses résultats, ni ses parties, et n’apprennent pas qu’il existe. Les joueurs le voient dès que leur compte est dans la liste.",
     default: "Quand un joueur ne vient pas (délai de forfait)",
     defaults: {
       0: "rien ne suit : la pendule tourne",
@@ -269,6 +273,7 @@ export const desk = {
   reopen: "Rouvrir le tournoi",
   reopenExplain: "Des rondes peuvent à nouveau être appariées et lancées, et le tournoi peut être modifié. Parties et résultats restent tels quels.",
   facts: { premovesOff: "pas de coups anticipés", offersOff: "pas de propositions de nulle", private: "privé",
+    playersOnly: "réservé aux participants",
     delay: (plies: number): string => `spectateurs en retard de ${plies} demi-coups`,
     default: (ms: number): string => `délai de forfait ${spokenTime(ms)}`,
     claim: (ms: number): string => `réclamation après ${spokenTime(ms)} d’absence`,

@@ -15,6 +15,16 @@ export const tournament: Tournament = {
     toPlan: "Vers la formule",
   },
 
+  sight: {
+    title: "Qui peut le voir",
+    everybody: "Tout le monde peut voir ce tournoi.",
+    playersOnly: "Seuls ses participants et ses arbitres voient ce tournoi et ses parties.",
+    hide: "Réservé aux participants",
+    hideExplain: "Qui le regarde en ce moment sans y participer en est aussitôt écarté. Les joueurs le voient dès que leur compte est dans la liste.",
+    open: "Le montrer à tous",
+    openExplain: "Tout le monde voit alors la liste, les résultats et toutes les parties, même déjà jouées.",
+  },
+
   players: {
     empty: "Personne n’est encore dans la liste. Saisissez un nom ci-dessous, ou collez toute la liste : une ligne par joueur. Avec une liste, la zone apparie les rondes, tient le classement et écrit le rapport pour le classement Elo.",
     emptyPaired: "Les rondes de ce tournoi ont été appariées par noms de comptes, sans liste. Une liste se fait avant la première ronde.",

@@ -6,6 +6,8 @@ export interface Slip {
   id: string;
   name: string;
   code: string;
+  /** The event in whose list the account was made. */
+  event?: string;
 }
 
 let held: readonly Slip[] = [];
@@ -23,11 +25,11 @@ export function holdSlips(slips: readonly Slip[]): void {
   if (held.length > 0) window.addEventListener("beforeunload", warn);
 }
 
-/** Lets go of them: they are printed, or no longer wanted. */
-export function dropSlips(): void {
-  held = [];
-  window.removeEventListener("beforeunload", warn);
+/** Lets go of some: they are printed, or no longer wanted. */
+export function dropSlips(slips: readonly Slip[]): void {
+  held = held.filter((one) => !slips.includes(one));
+  if (held.length === 0) window.removeEventListener("beforeunload", warn);
 }
 
 // What an arbiter has made is not for who comes to this browser next.
-onMe(dropSlips);
+onMe(() => dropSlips(held));

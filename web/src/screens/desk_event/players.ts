@@ -3,7 +3,7 @@ import type { Live } from "../../event/live";
 import { absentSpans, hasPlayers, inOrder, isInRound, playerOf, wantedOf } from "../../event/players";
 import type { AbsentSpan } from "../../event/players";
 import { makeTextField } from "../../event/terms_form";
-import { http } from "../../net";
+import { http, me } from "../../net";
 import type { Contest, Player } from "../../net";
 import { tournamentFiles } from "../../net/tournament";
 import { asLoggedIn } from "../../play/log_in";
@@ -14,6 +14,7 @@ import { button, fill, h, refill, show } from "../../ui/dom";
 import { tell } from "./acts";
 import { askAbsence, askPlayer, askRemoval } from "./player_dialogs";
 import { makePlayerPaste } from "./player_paste";
+import { askCode, giveSlips } from "./player_slips";
 
 export interface PlayersView {
   root: HTMLElement;
@@ -31,6 +32,7 @@ interface State {
   bar: HTMLElement;
   link: HTMLButtonElement;
   accounts: HTMLElement;
+  onlyZone: HTMLElement;
   table: HTMLElement;
   body: HTMLElement;
   entry: HTMLElement;
@@ -38,6 +40,9 @@ interface State {
 
 const contestOf = (state: State): Contest => state.live.model.contest;
 const playersOf = (state: State): readonly Player[] => contestOf(state).players ?? [];
+const strangersOf = (state: State): readonly Player[] => playersOf(state).filter((one) => !one.account);
+/** Accounts are made by arbiters of the zone. */
+const makesAccounts = (): boolean => me()?.arbiter ?? false;
 
 export function makePlayers(live: Live): PlayersView {
   const words = tournament().players;
@@ -49,17 +54,19 @@ export function makePlayers(live: Live): PlayersView {
     empty: h("p", { class: "empty" }),
     bar: h("div", { class: "row no-print" }),
     link: button(words.link, () => void linkAccounts(state)),
-    accounts: h("a", { class: "button", href: "/accounts" }, words.accounts),
+    accounts: button(tournament().slips.title, () => void giveSlips(() => contestOf(state), strangersOf(state), false),
+      { class: "primary" }),
+    onlyZone: h("p", { class: "soft no-print" }, tournament().slips.onlyZone),
     table: h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": tournament().tabPlayers },
       h("table", { class: "results player-list" }, h("caption", { class: "spoken" }, tournament().tabPlayers),
         h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)), h("td", {}))), body)),
     entry: h("div", { class: "stack no-print" }),
   };
   const csv = h("a", { class: "button", href: tournamentFiles.players(live.model.contest.contest), download: true }, words.csv);
-  fill(state.bar, state.link, state.accounts, csv);
+  fill(state.bar, state.accounts, state.link, csv);
   fill(state.entry, makeQuickEntry(state), makePlayerPaste(live));
   const root = h("section", { class: "card stack" },
-    state.empty, state.entry, state.count, state.bar, state.table);
+    state.empty, state.entry, state.count, state.bar, state.onlyZone, state.table);
   return { root, refresh: () => refresh(state) };
 }
 
@@ -68,13 +75,16 @@ function refresh(state: State): void {
   const contest = contestOf(state);
   const isListed = hasPlayers(contest);
   const players = playersOf(state);
-  const strangers = players.filter((one) => !one.account).length;
+  const strangers = strangersOf(state).length;
   const isPaired = !isListed && contest.rounds.length > 0;
   fill(state.empty, isPaired ? words.emptyPaired : words.empty);
   show(state.empty, !isListed);
   show(state.entry, !contest.closed && !isPaired);
   for (const one of [state.count, state.bar, state.table]) show(one, isListed);
-  for (const one of [state.link, state.accounts]) show(one, strangers > 0 && !contest.closed);
+  const areMissing = strangers > 0 && !contest.closed;
+  show(state.link, areMissing);
+  show(state.accounts, areMissing && makesAccounts());
+  show(state.onlyZone, areMissing && !makesAccounts());
   fill(state.count, [words.count(players.length), strangers > 0 ? words.withoutAccount(strangers) : ""]
     .filter((part) => part !== "").join(" · "));
   takeNumbers(state);
@@ -110,7 +120,10 @@ function rowOf(state: State, player: Player): HTMLElement {
   /** As the list has them when a button is pressed. */
   const now = (): Player => playersOf(state).find((one) => one.player === player.player) ?? player;
   const name = player.name;
+  const slip = (): Promise<void> =>
+    now().account ? askCode(contestOf(state), now()) : giveSlips(() => contestOf(state), [now()], true);
   const acts = contestOf(state).closed ? [] : [
+    makesAccounts() ? button(tournament().slips.act, () => void slip(), { "aria-label": tournament().slips.of(name) }) : null,
     button(tournament().absence.act, () => void askAbsence(contestOf(state), now()), { "aria-label": tournament().absence.actOf(name) }),
     button(words.change, () => void askPlayer(contestOf(state), now()), { "aria-label": words.changeOf(name) }),
     isInRound(contestOf(state), player.player) ? null
@@ -163,7 +176,7 @@ function makeQuickEntry(state: State): HTMLElement {
 
 /** Links players without an account to those whose account has their very name. */
 async function linkAccounts(state: State): Promise<void> {
-  const strangers = playersOf(state).filter((one) => !one.account);
+  const strangers = strangersOf(state);
   const link = (list: readonly Player[]) => asLoggedIn(() => http.command({
     do: "contest-enter", contest: contestOf(state).contest, players: list.map((one) => ({ ...wantedOf(one), account: one.name })),
   }));

@@ -3,7 +3,7 @@ import { dropSlips, heldSlips } from "../../accounts/held";
 import type { Slip } from "../../accounts/held";
 import { makeQr } from "../../accounts/qr";
 import { go } from "../../app/router";
-import type { Screen } from "../../app/screen";
+import type { Place, Screen } from "../../app/screen";
 import { late } from "../../text/late";
 import { button, fill, h } from "../../ui/dom";
 import { field } from "../../ui/field";
@@ -38,17 +38,20 @@ function keepImprint(imprint: Imprint): void {
 /** True for an address that leads every machine to itself. */
 const isLocal = (address: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(address);
 
-export function makeScreen(): Screen {
+/** All slips that are held, or those of one event, from whose list one comes. */
+export function makeScreen(place: Place): Screen {
   const words = late().accounts;
-  const slips = heldSlips();
+  const event = place.query.get("event");
+  const slips = heldSlips().filter((slip) => event === null || slip.event === event);
   const head = h("h1", {}, words.slips);
-  const back = h("a", { href: "/accounts", class: "button" }, words.toAccounts);
+  const from = event === null ? "/accounts" : `/desk/${encodeURIComponent(event)}?tab=players`;
+  const back = h("a", { href: from, class: "button" }, event === null ? words.toAccounts : words.toPlayers);
   const root = h("div", { class: "stack slips-screen" },
-    ...(slips.length === 0 ? [head, h("p", {}, words.noSlips), h("p", {}, back)] : [makeDesk(head, slips, back)]));
+    ...(slips.length === 0 ? [head, h("p", {}, words.noSlips), h("p", {}, back)] : [makeDesk(head, slips, back, from)]));
   return { title: words.slips, root };
 }
 
-function makeDesk(head: HTMLElement, slips: readonly Slip[], back: HTMLElement): HTMLElement {
+function makeDesk(head: HTMLElement, slips: readonly Slip[], back: HTMLElement, from: string): HTMLElement {
   const words = late().accounts;
   const imprint = lastImprint();
   const sheet = h("ul", { class: "slips", "aria-label": words.slips });
@@ -78,8 +81,8 @@ function makeDesk(head: HTMLElement, slips: readonly Slip[], back: HTMLElement):
       h("div", { class: "row" },
         button(words.print, () => window.print(), { class: "primary" }),
         makeSureButton({ text: words.forget, sure: words.forgetSure, onSure: () => {
-          dropSlips();
-          go("/accounts");
+          dropSlips(slips);
+          go(from);
         } }),
         back)),
     sheet);

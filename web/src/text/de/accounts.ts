@@ -64,6 +64,7 @@ export const accounts: Late["accounts"] = {
   once: "Diese Codes werden nur jetzt gezeigt: Drucke sie, bevor du diese Seite schließt. Neue lassen sich jederzeit machen.",
   noSlips: "Es gibt keine Codes zu zeigen: Jeder wird einmal gezeigt, wenn er gemacht wird. Neue lassen sich jederzeit machen.",
   toAccounts: "Zu den Konten",
+  toPlayers: "Zu den Teilnehmern",
   print: "Drucken",
   forget: "Fertig: Codes vergessen",
   forgetSure: "Noch einmal drücken: Sie lassen sich nicht wieder zeigen",

@@ -63,6 +63,7 @@ export const accounts = {
   once: "These codes are shown only now: print them before you close this page. New ones can be made at any time.",
   noSlips: "There are no codes to show: each is shown once, when it is made. New ones can be made at any time.",
   toAccounts: "To the accounts",
+  toPlayers: "To the players",
   print: "Print",
   forget: "Done: forget the codes",
   forgetSure: "Press again: they cannot be shown again",

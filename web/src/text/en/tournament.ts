@@ -53,7 +53,6 @@ export const tournament = {
     link: "Link accounts of the same name",
     linked: (count: number, rest: number): string =>
       `${players(count)} linked${rest > 0 ? `, ${rest} without an account of their name` : ""}.`,
-    accounts: "Make accounts and login slips",
     csv: "List as CSV",
     paste: "Paste or upload a list",
     pasteHint: "A line for each player: a name, and perhaps a rating. Or the first line names the columns: name, rating, title, federation, fide_id, birth, club, sex, account; with commas, semicolons or tabs, as a table program copies them.",
@@ -77,6 +76,26 @@ export const tournament = {
       "unknown-column": "nobody knows this column",
     },
     problem: (about: string, words: string): string => (about === "" ? words : `${about}: ${words}`),
+  },
+
+  slips: {
+    act: "Slip",
+    title: "Make accounts and print slips",
+    of: (name: string): string => `Login slip of ${name}`,
+    explain: "Each player who is ticked gets an account with a code on paper, and is linked to it. The slips are shown then, once, to be printed.",
+    confirm: "Make and open the slips",
+    free: "gets an account",
+    link: (name: string): string => `is the account ${name}`,
+    other: "is somebody else: another name",
+    wayFor: (name: string): string => `Account of ${name}`,
+    nameFor: (name: string): string => `Name of the account for ${name}`,
+    sameName: "another player of the list is called so: choose another name",
+    unsettled: (names: readonly string[]): string => `Another name is needed for ${names.join("; ")}.`,
+    nobody: "Tick at least one player.",
+    linked: (count: number): string => `${count === 1 ? "1 player is" : `${count} players are`} linked. No new code was needed.`,
+    codeExplain: "A new code takes the place of the older one, which then no longer holds. Who is logged in stays so.",
+    newCode: "New code and slip",
+    onlyZone: "Accounts and login slips are made by an arbiter of the zone.",
   },
 
   absence: {

@@ -64,6 +64,7 @@ export const accounts: Late["accounts"] = {
   once: "Ces codes ne sont montrés que maintenant : imprimez-les avant de fermer cette page. On peut en créer de nouveaux à tout moment.",
   noSlips: "Il n’y a pas de code à montrer : chacun n’est montré qu’une fois, à sa création. On peut en créer de nouveaux à tout moment.",
   toAccounts: "Vers les comptes",
+  toPlayers: "Vers les joueurs",
   print: "Imprimer",
   forget: "Terminé : oublier les codes",
   forgetSure: "Appuyez encore : ils ne pourront plus être montrés",

@@ -18,6 +18,13 @@ async function fillForm(page, { zone = "Chess at school", name = "Tessa", passwo
   await page.getByLabel(/^Password/).fill(password);
 }
 
+/** Waits until the zone knows that it has an arbiter. */
+async function untilSetUp(zone) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))
+    if (!(await (await fetch(`${zone.url}/api/login`)).json()).waiting) return;
+  throw new Error("the zone waits for its set-up still");
+}
+
 const isNarrow = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 export const tests = {
@@ -70,6 +77,8 @@ export const tests = {
     await page.getByRole("heading", { name: "This zone is set up" }).waitFor();
     await page.getByRole("link", { name: "To the arbiter's desk" }).click();
     await page.getByRole("heading", { name: "Come in first" }).waitFor();
+    // What the operator did in a shell the zone hears of a moment later.
+    await untilSetUp(zone);
     await page.goto(`/setup#${code}`);
     await page.getByRole("heading", { name: "This zone is set up" }).waitFor();
     await checkScreen(page, "setup-over");

@@ -192,6 +192,12 @@ export const tests = {
     await stranger.getByRole("textbox", { name: "With a code" }).fill(codes.Ben);
     await stranger.locator("button[type=submit]").tap();
     await stranger.waitForFunction(() => location.pathname === "/");
+    // A closed zone has a door, but whoever has a code need not stand before it.
+    await chief.http("PUT", "/api/zone", { name: "School", closed: true });
+    const pupil = await bench.person({ phone: true });
+    await pupil.goto(`/in#${codes.Anna}`);
+    await pupil.waitForFunction(() => location.pathname === "/");
+    await pupil.getByRole("heading", { name: "A new game" }).waitFor();
   },
 
   "an arbiter searches, renames, closes and reopens accounts and gives new codes": async (bench, zone) => {

@@ -55,7 +55,9 @@ function readQr(path, size) {
 
 export const tests = {
   "a teacher pastes names, sees what becomes of each, makes the accounts and prints the slips": async (bench, zone) => {
-    const { page } = await atAccounts(bench, zone);
+    const { chief, page } = await atAccounts(bench, zone);
+    await chief.http("PUT", "/api/zone", { name: "Chess at school" });
+    await page.reload();
     await account(zone, "Dora");
     await page.getByLabel("Names", { exact: true }).fill("Anna Beck\nBen Özil\n\nx\nDORA\nEmil Grün");
     await button(page, "Check the names").click();
@@ -73,6 +75,7 @@ export const tests = {
     const codes = await page.locator(".slip-code").allTextContents();
     expect(codes.every((code) => CODE.test(code)) && new Set(codes).size === 3, `codes: ${codes}`);
     await page.getByText("This address leads every device to itself.").waitFor();
+    expectEqual(await page.locator(".slip-title").first().textContent(), "Chess at school", "the title is the zone's name at first");
     await page.getByLabel("Title on every slip").fill("Chess club 7b");
     await page.getByLabel("Address on every slip").fill("http://10.0.0.7:8064/");
     await page.getByText("This address leads every device to itself.").waitFor({ state: "hidden" });

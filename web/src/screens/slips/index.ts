@@ -4,6 +4,7 @@ import type { Slip } from "../../accounts/held";
 import { makeQr } from "../../accounts/qr";
 import { go } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
+import { place } from "../../net";
 import { late } from "../../text/late";
 import { button, fill, h } from "../../ui/dom";
 import { field } from "../../ui/field";
@@ -17,9 +18,9 @@ interface Imprint {
   address: string;
 }
 
-/** As it was used last in this browser; at first the zone is called by its address. */
+/** As it was used last in this browser; at first the zone has its own name, or is called by its address. */
 function lastImprint(): Imprint {
-  const usual = { title: location.hostname, address: location.origin };
+  const usual = { title: place().name || location.hostname, address: location.origin };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Imprint>) };
   } catch {
@@ -39,9 +40,9 @@ function keepImprint(imprint: Imprint): void {
 const isLocal = (address: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(address);
 
 /** All slips that are held, or those of one event, from whose list one comes. */
-export function makeScreen(place: Place): Screen {
+export function makeScreen({ query }: Place): Screen {
   const words = late().accounts;
-  const event = place.query.get("event");
+  const event = query.get("event");
   const slips = heldSlips().filter((slip) => event === null || slip.event === event);
   const head = h("h1", {}, words.slips);
   const from = event === null ? "/accounts" : `/desk/${encodeURIComponent(event)}?tab=players`;

@@ -113,12 +113,14 @@ static bool is_kept(void) {
 }
 
 /* Called when a zone without an arbiter can be set up: prints the link for that or, where what is
- * printed is kept, what to type for one. */
+ * printed is kept, what to type for one. It is the first thing to do, and stands apart. */
 static void offer_setup(void *ctx, const char *link) {
     if (is_kept())
         hint("set it up", "setup-link", ctx);
     else
-        printf("  %-20s%s\n", "set it up", link);
+        printf("\nNobody looks after this zone yet. Open this link to set it up, within a day:\n\n"
+               "  %s\n\n",
+               link);
     io_flush_output();
 }
 

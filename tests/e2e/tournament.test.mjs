@@ -91,7 +91,9 @@ export const tests = {
     for (let board = 1; board <= 6; board++) await page.getByLabel(`Result of board ${board}`).selectOption(board > 1 ? "1/2-1/2" : drawn === "white" ? "1-0" : "0-1");
     await button(page, "Close the round").click();
     await button(dialog(page), "Close the round").click();
-    await dialog(page).waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "Standings after round 1" }).waitFor();
+    await tab(page, "Boards").click();
+    await page.getByText("All results of this round were given").waitFor();
     await page.goto(`/desk/${id}?tab=players`);
 
     await button(page, "Absence of Igel, Emma").click();

@@ -9,6 +9,7 @@ import type { Live } from "../../event/live";
 import { findRound } from "../../event/model";
 import type { Table } from "../../event/model";
 import { text } from "../../text";
+import { tournament } from "../../text/tournament";
 import { button, fill, h, show } from "../../ui/dom";
 import { check, select } from "../../ui/field";
 import type { Zug } from "../../zug/zug";
@@ -144,8 +145,10 @@ function refresh(state: State, game?: string): void {
 function settle(state: State): void {
   const { live, onPairings } = state.options;
   const hasBoards = live.model.boards.size > 0;
+  const isAwaited = findRound(live.model.contest, live.model.round)?.pairings.some((one) => !one.given) ?? true;
+  const coming = isAwaited ? text().desk.boardsComing : tournament().round.noGames;
   state.timer = 0;
-  fill(state.empty, ...(live.model.round === "" ? noRound(onPairings) : [h("p", {}, text().desk.boardsComing)]));
+  fill(state.empty, ...(live.model.round === "" ? noRound(onPairings) : [h("p", {}, coming)]));
   show(state.empty, !hasBoards);
   for (const part of state.filled) show(part, hasBoards);
   state.pauseAll.disabled = tablesOf(live, "running").length === 0;

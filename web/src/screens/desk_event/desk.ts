@@ -144,8 +144,9 @@ function makeParts(zug: Zug, live: Live, state: () => State): Pick<State, "board
         state().boards.open(game);
       },
       onStarted: (round) => {
+        const isPlayedHere = findRound(live.model.contest, round)?.pairings.some((one) => !one.given) ?? true;
         setRound(state(), round);
-        state().tabs.select("boards");
+        if (isPlayedHere) state().tabs.select("boards");
       },
     }),
     players: makePlayers(live),

@@ -230,6 +230,7 @@ export const tournament: Tournament = {
     closeTitle: (round) => `Runde ${round} abschließen`,
     closeExplain: "Alle Bretter haben ein eingetragenes Ergebnis: Hier wird keine Partie gespielt. Ergebnisse lassen sich weiter ändern.",
     startSome: (count) => `${boards(count)} mit Ergebnis ${count === 1 ? "wird" : "werden"} hier nicht gespielt.`,
+    noGames: "Alle Ergebnisse dieser Runde sind eingetragen: Keines ihrer Bretter wird hier gespielt.",
     proposeAnew: "Neu nach den Regeln paaren",
     changeBoards: "Bretter ändern",
     reseatTitle: (round) => `Bretter der Runde ${round} ändern`,

@@ -230,6 +230,7 @@ export const tournament: Tournament = {
     closeTitle: (round) => `Clore la ronde ${round}`,
     closeExplain: "Tous les échiquiers ont un résultat saisi : aucune partie ne se joue ici. Les résultats peuvent encore changer.",
     startSome: (count) => `${boards(count)} avec résultat ne se ${count === 1 ? "joue" : "jouent"} pas ici.`,
+    noGames: "Tous les résultats de cette ronde sont inscrits : aucun de ses échiquiers ne se joue ici.",
     proposeAnew: "Réapparier selon les règles",
     changeBoards: "Changer des échiquiers",
     reseatTitle: (round) => `Changer des échiquiers de la ronde ${round}`,

@@ -121,6 +121,19 @@ export const tests = {
     await pressByKey(page, button(page, "Board 2, Black: Fuchs, Ben"));
     await pressByKey(page, button(page, "Change the colours at board 2"));
     expectEqual(await boardsOf(page), ["Berg, Anna - Fuchs, Ben", "Gans, Clara - Hahn, David"], "after the exchange");
+    // What was changed is there again when one comes back, until it is saved or left.
+    await page.goto("/desk");
+    await page.goto(`/desk/${id}?tab=pairings`);
+    await page.getByText("These are the pairings that you had not saved.").waitFor();
+    expectEqual(await boardsOf(page), ["Berg, Anna - Fuchs, Ben", "Gans, Clara - Hahn, David"], "what was not saved");
+    await pressByKey(page, button(page, "Cancel"));
+    await page.reload();
+    await pressByKey(page, button(page, "Pair the next round"));
+    await page.locator(".seating").waitFor();
+    expectEqual(await boardsOf(page), ["Berg, Anna - Gans, Clara", "Hahn, David - Fuchs, Ben"], "what was left is gone");
+    await pressByKey(page, button(page, "Board 1, Black: Gans, Clara"));
+    await pressByKey(page, button(page, "Board 2, Black: Fuchs, Ben"));
+    await pressByKey(page, button(page, "Change the colours at board 2"));
     await pressByKey(page, button(page, "Save and start the round"));
     await pressByKey(page, button(dialog(page), "Start 2 games"));
     await page.locator(".tile").nth(1).waitFor();

@@ -38,9 +38,14 @@ export function seatingOf(contest: Contest, round: Round): Seating {
     number: board, white: white.player ?? 0, black: black.player ?? 0, ...(held ? { held } : {}),
     ...(given && result && result !== "*" ? { result } : {}),
   }));
-  const taken = new Set([...boards.flatMap((one) => [one.white, one.black]), ...(round.free ?? []).map((one) => one.player)]);
+  return withNewcomers(contest, { boards, free: round.free ?? [] }, Number(round.round));
+}
+
+/** Places to which those are added, as free, who are in the list and have none. */
+export function withNewcomers(contest: Contest, { boards, free }: Seating, round: number): Seating {
+  const taken = new Set([...boards.flatMap((one) => [one.white, one.black]), ...free.map((one) => one.player)]);
   const fresh = (contest.players ?? []).filter((one) => !taken.has(one.player));
-  return { boards, free: [...(round.free ?? []), ...fresh.map((one) => freeOf(contest, one, Number(round.round)))] };
+  return { boards, free: [...free, ...fresh.map((one) => freeOf(contest, one, round))] };
 }
 
 /** Everybody free, at as many boards as those who are not absent fill. */

@@ -8,29 +8,38 @@ export interface Draft {
   rows: PairingRow[];
 }
 
-const keyOf = (contest: string): string => `zug.pairings.${contest}`;
-
-/** A browser that keeps nothing keeps no draft either. */
-export function keepDraft(contest: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(keyOf(contest), JSON.stringify(draft));
-  } catch {
-    return;
-  }
+/** What is kept of events, one thing of each. A browser that keeps nothing keeps no draft either. */
+export interface Kept<T> {
+  keep(contest: string, draft: T): void;
+  drop(contest: string): void;
+  find(contest: string): T | null;
 }
 
-export function dropDraft(contest: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(contest));
-  } catch {
-    return;
-  }
+export function keptAs<T>(name: string): Kept<T> {
+  const keyOf = (contest: string): string => `zug.${name}.${contest}`;
+  return {
+    keep: (contest, draft) => {
+      try {
+        sessionStorage.setItem(keyOf(contest), JSON.stringify(draft));
+      } catch {
+        return;
+      }
+    },
+    drop: (contest) => {
+      try {
+        sessionStorage.removeItem(keyOf(contest));
+      } catch {
+        return;
+      }
+    },
+    find: (contest) => {
+      try {
+        return JSON.parse(sessionStorage.getItem(keyOf(contest)) ?? "null") as T | null;
+      } catch {
+        return null;
+      }
+    },
+  };
 }
 
-export function findDraft(contest: string): Draft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(contest)) ?? "null") as Draft | null;
-  } catch {
-    return null;
-  }
-}
+export const { keep: keepDraft, drop: dropDraft, find: findDraft } = keptAs<Draft>("pairings");

@@ -15,6 +15,7 @@ import { resultText } from "../../ui/result";
 import type { Result } from "../../zug/types";
 import { tell } from "./acts";
 import { brokenText, noProposal, seatingOfProposal } from "./proposal";
+import { findSeating } from "./seating_draft";
 import { makeSeatingForm } from "./seating_form";
 import type { SeatingFormOptions } from "./seating_form";
 
@@ -39,6 +40,12 @@ export async function openSeating(id: string, round: string, byRules: boolean, e
   const isPlayed = saved?.started && saved.pairings.some((one) => one.game !== undefined && !one.aborted);
   const started = isPlayed && !isProposal ? saved : undefined;
   return makeSeatingForm({ contest, round, seating, isProposal, started, notice, ...ends });
+}
+
+/** The form of a round whose places were changed and not saved, or nothing. */
+export function reopenSeating(contest: Contest, ends: Ends): HTMLElement | null {
+  const draft = findSeating(contest);
+  return draft && makeSeatingForm({ contest, ...draft, isProposal: false, notice: text().desk.rounds.draft, ...ends });
 }
 
 /** Who of a round cannot play here, for want of an account; nothing if the others can begin. */

@@ -19,7 +19,7 @@ import { ask } from "./dialog";
 import { findDraft } from "./draft";
 import type { Draft } from "./draft";
 import { makePairingForm } from "./pairing_form";
-import { accountNote, decide, hold, makeCheckView, openSeating, startBoard } from "./round_of_list";
+import { accountNote, decide, hold, makeCheckView, openSeating, reopenSeating, startBoard } from "./round_of_list";
 import { startTimeButtons } from "./start_time";
 
 export interface RoundsView {
@@ -117,6 +117,8 @@ function makeForms(
   const draft = contest().closed ? null : findDraft(contest().contest);
   const drafted = draft?.round ? findRound(contest(), draft.round) : undefined;
   if (draft && (draft.round === null || drafted)) open(drafted, draft);
+  const seated = reopenSeating(contest(), ends);
+  if (seated) put(seated);
   return {
     root,
     edit: (name) => {

@@ -16,6 +16,7 @@ import type { Side } from "../../zug/types";
 import { SIDES } from "../../zug/types";
 import { tell } from "./acts";
 import { ask } from "./dialog";
+import { dropSeating, keepSeating } from "./seating_draft";
 
 export interface SeatingFormOptions {
   contest: Contest;
@@ -78,7 +79,10 @@ export function makeSeatingForm(options: SeatingFormOptions): HTMLElement {
     h("div", { class: "row" },
       h("button", { type: "submit", class: "primary" }, options.started ? words.changeBoards : text().desk.rounds.save),
       options.started ? null : button(text().desk.rounds.saveStart, () => void save(state, true)),
-      button(text().app.cancel, options.onCancel, { class: "plain" })));
+      button(text().app.cancel, () => {
+        if (!options.started) dropSeating(options.contest.contest);
+        options.onCancel();
+      }, { class: "plain" })));
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !state.picked) return;
     event.preventDefault();
@@ -102,7 +106,9 @@ function pick(state: State, spot: Spot | undefined): void {
 }
 
 function change(state: State, seating: Seating): void {
+  const { contest, round, started } = state.options;
   state.seating = seating;
+  if (!started) keepSeating(contest.contest, { round, seating });
   state.picked = undefined;
   fill(state.problem);
   draw(state);
@@ -189,8 +195,10 @@ async function save(state: State, startsNow: boolean): Promise<void> {
   if (alone.length > 0 || isEmpty) return;
   if (state.options.started) return reseat(state, state.options.started);
   const answer = await asLoggedIn(() => http.command({ do: "contest-pair", contest: contest.contest, round, ...wanted }));
-  if (answer.ok) return onSaved(round, startsNow);
-  fill(state.problem, sayRefusal(answer));
+  fill(state.problem, answer.ok ? "" : sayRefusal(answer));
+  if (!answer.ok) return;
+  dropSeating(contest.contest);
+  onSaved(round, startsNow);
 }
 
 /** Lets the boards of a round change that has started, with a reason that the players see. */

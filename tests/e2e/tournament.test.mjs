@@ -190,7 +190,7 @@ export const tests = {
     await button(page, "Pair the next round").click();
     await page.locator(".seating .why", { hasText: "by the table of the system" }).first().waitFor();
     await button(page, "Save the pairings").click();
-    await page.getByLabel("Result of board 2").selectOption("+/-");
+    await page.getByLabel("Result of board 2").selectOption("+ / – Black did not come");
     await page.getByLabel("Result of board 1").selectOption("1/2-1/2");
     await page.locator(".cross-table .cell", { hasText: "½" }).first().waitFor();
     await shot(page, "cross-table");

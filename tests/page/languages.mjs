@@ -204,12 +204,15 @@ expect("what keeps a round of players from being paired has words", [lacking(unp
   lacking(Object.keys(round.refusals), unpaired)], [[], []]);
 expect("so has what a round breaks", lacking(codesIn("server/tournament/tournament_check.c", /put_break(?:_in)?\(c, "([a-z-]+)"/g), Object.keys(round.broken)), []);
 
+const { HALVES } = await load("ui/result.ts");
+expect("what a result means is said of results alone", lacking(Object.keys(round.resultMeans), Object.keys(HALVES)), []);
+
 // Words that nobody shows.
 const sources = sourcesIn("web/src", ".ts").filter(([path]) => !path.includes("/text/")).map(([, source]) => source).join("\n")
   + read("web/src/text/facts.ts") + read("web/src/text/refusal.ts") + read("web/src/text/letters.ts");
 const mentioned = new Set(sources.match(/[\w-]+/g));
 /** Chosen by a value, not by name: their keys are told by types or by what is above. */
-const byValue = /^(late\.(facts|files|refusals)|tournament\.(plan\.(systems|tieBreakNames)|round\.(refusals|broken))|control\.(faults|presets)|replay\.nags)\.|\.\d+$/;
+const byValue = /^(late\.(facts|files|refusals)|tournament\.(plan\.(systems|tieBreakNames)|round\.(refusals|broken|resultMeans))|control\.(faults|presets)|replay\.nags)\.|\.\d+$/;
 const unused = pathsOf(english).filter((path) => !byValue.test(path) && !mentioned.has(path.split(".").at(-1)));
 expect("English has no word that is not used", unused, []);
 report();

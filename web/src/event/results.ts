@@ -81,7 +81,7 @@ function deciderOf(
 ): HTMLElement {
   const words = tournament().round;
   const open = held && !onHold ? words.held : words.openResult;
-  const name = (one: Result): string => (one === "*" ? open : resultText(one));
+  const name = (one: Result): string => (one === "*" ? open : [resultText(one), words.resultMeans[one] ?? ""].join(" ").trim());
   const decide = async (chosen: string): Promise<boolean> => {
     if (chosen === HELD) return (await onHold?.(board, true)) ?? false;
     if (held && onHold && !(await onHold(board, false))) return false;

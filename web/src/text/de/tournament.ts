@@ -222,6 +222,8 @@ export const tournament: Tournament = {
     differs: "Die Regeln paaren diese Runde anders.",
     resultOf: (board) => `Ergebnis von Brett ${board}`,
     openResult: "–",
+    /* Behind the signs of a result that does not say itself. */
+    resultMeans: { "+/-": "Schwarz ist nicht gekommen", "-/+": "Weiß ist nicht gekommen", "-/-": "keiner ist gekommen", "0-0": "beide verlieren" },
     resultSet: (board, result) => `Brett ${board}: ${result}`,
     resultTaken: (board) => `Brett ${board}: kein Ergebnis mehr`,
     noAccount: (names) =>

@@ -222,6 +222,8 @@ export const tournament = {
     differs: "The rules pair this round in another way.",
     resultOf: (board: number): string => `Result of board ${board}`,
     openResult: "–",
+    /* Behind the signs of a result that does not say itself. */
+    resultMeans: { "+/-": "Black did not come", "-/+": "White did not come", "-/-": "neither came", "0-0": "both lose" } as Record<string, string>,
     resultSet: (board: number, result: string): string => `Board ${board}: ${result}`,
     resultTaken: (board: number): string => `Board ${board}: no result any more`,
     noAccount: (names: string[]): string =>

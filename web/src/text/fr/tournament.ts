@@ -222,6 +222,8 @@ export const tournament: Tournament = {
     differs: "Les règles apparient cette ronde autrement.",
     resultOf: (board) => `Résultat de l’échiquier ${board}`,
     openResult: "–",
+    /* Behind the signs of a result that does not say itself. */
+    resultMeans: { "+/-": "les Noirs ne sont pas venus", "-/+": "les Blancs ne sont pas venus", "-/-": "personne n’est venu", "0-0": "les deux perdent" },
     resultSet: (board, result) => `Échiquier ${board} : ${result}`,
     resultTaken: (board) => `Échiquier ${board} : plus de résultat`,
     noAccount: (names) =>
@@ -234,10 +236,10 @@ export const tournament: Tournament = {
     proposeAnew: "Réapparier selon les règles",
     changeBoards: "Changer des échiquiers",
     reseatTitle: (round) => `Changer des échiquiers de la ronde ${round}`,
-    reseatHint: "Cette ronde a commencé. Les échiquiers que vous laissez tels quels continuent ; aux autres, personne ne doit avoir joué : leurs parties sont abandonnées et de nouvelles commencent aussitôt. Les nouveaux échiquiers commencent aussi.",
+    reseatHint: "Cette ronde a commencé. Les échiquiers que vous laissez tels quels continuent ; aux autres, personne ne doit avoir joué : leurs parties sont annulées et de nouvelles commencent aussitôt. Les nouveaux échiquiers commencent aussi.",
     reseatExplain: (changed) => (changed.length === 0
-      ? "Aucune partie n’est abandonnée."
-      : `${changed.length === 1 ? `La partie à l’échiquier ${changed.join("")} est abandonnée` : `Les parties aux échiquiers ${changed.join(", ")} sont abandonnées`}, et les joueurs des nouveaux échiquiers y sont assis aussitôt.`),
+      ? "Aucune partie n’est annulée."
+      : `${changed.length === 1 ? `La partie à l’échiquier ${changed.join("")} est annulée` : `Les parties aux échiquiers ${changed.join(", ")} sont annulées`}, et les joueurs des nouveaux échiquiers y sont assis aussitôt.`),
     reseatReasons: ["Mauvais appariement", "Mauvaises couleurs", "Un joueur manque"],
     held: "retenu",
     heldSet: (board) => `L’échiquier ${board} est retenu : il ne commence pas avec la ronde.`,

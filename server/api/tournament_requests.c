@@ -143,12 +143,16 @@ static void read_form(api *api, const http_request *request, const http_captures
     stream_request asked = {.asker = {.responder = responder, .address = request->address},
                             .form = form};
     zug_str query = request->head->query, word = captures->word[0];
-    char explains[8];
+    char explains[8], of[16];
     api_query_text(query, "explain", explains, sizeof explains);
     asked.wish.explains = strcmp(explains, "true") == 0;
+    api_query_text(query, "of", of, sizeof of);
+    asked.wish.of_players = strcmp(of, "players") == 0;
     api_cut_ending(&word, ".trf");
     if (http_query_has(query, "explain") && !asked.wish.explains && strcmp(explains, "false") != 0)
         api_respond_fault(responder, MSG_FAULT_EXPLAIN);
+    else if (http_query_has(query, "of") && !asked.wish.of_players)
+        api_respond_fault(responder, MSG_FAULT_STANDINGS_OF);
     else if (!read_round(query, &asked.wish.round))
         api_respond_fault(responder, MSG_FAULT_ROUND_NUMBER);
     else
@@ -171,6 +175,12 @@ void api_contest_standings_csv(void *ctx, const http_request *request,
                                const http_captures *captures, http_responder *responder) {
     static const struct tournament_form form = {tournament_write_standings_csv, csv_type,
                                                 "-standings.csv", false};
+    read_form(ctx, request, captures, responder, &form);
+}
+
+void api_contest_matches(void *ctx, const http_request *request, const http_captures *captures,
+                         http_responder *responder) {
+    static const struct tournament_form form = {tournament_write_matches, json_type, NULL, false};
     read_form(ctx, request, captures, responder, &form);
 }
 

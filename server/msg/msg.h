@@ -23,6 +23,8 @@ enum {
     MSG_SYSTEM_SIZE = 32,      /* "FIDE_DUTCH_2026" */
     MSG_TIEBREAKS_SIZE = 128,  /* "BH:GP/C1,BH:GP,SB" */
     MSG_LINES_SIZE = 32 << 10, /* of the other lines of a report */
+    MSG_NICKNAME_SIZE = 21,    /* of a team: 5 characters in reports */
+    MSG_TEAM_PLAYERS = 40,     /* of a team, substitutes included */
     MSG_SENTENCE_SIZE = 200    /* why something was refused */
 };
 
@@ -128,6 +130,16 @@ typedef struct msg_player {
     char club[MSG_NAME_SIZE];
 } msg_player;
 
+/* A team of a contest. */
+typedef struct msg_team {
+    uint32_t number;          /* by which teams are paired, from 1 */
+    char name[MSG_NAME_SIZE]; /* empty: there is no such team any more */
+    char nickname[MSG_NICKNAME_SIZE];
+    char captain[MSG_NAME_SIZE];        /* need not play */
+    uint32_t players[MSG_TEAM_PLAYERS]; /* by id, in the order of boards, substitutes behind them */
+    size_t player_count;
+} msg_team;
+
 /* Why somebody has no opponent in a round, as X(NAME, "name"). */
 /* clang-format off */
 #define MSG_BYES(X)                                                                                \
@@ -214,6 +226,7 @@ typedef enum msg_command_body {
     MSG_ASKS_PLAN,
     MSG_ASKS_PLAYERS,
     MSG_ASKS_PLAYER,
+    MSG_ASKS_TEAMS,
     MSG_ASKS_ABSENCE,
     MSG_ASKS_BOARD,
     MSG_ASKS_SCHEDULE,
@@ -241,6 +254,7 @@ typedef enum msg_event_body {
     MSG_TELLS_PLAN,
     MSG_TELLS_PLAYERS,
     MSG_TELLS_PLAYER,
+    MSG_TELLS_TEAMS,
     MSG_TELLS_ABSENCE,
     MSG_TELLS_BOARD,
     MSG_TELLS_SCHEDULE,
@@ -373,6 +387,12 @@ typedef struct msg_player_named {
     uint32_t player; /* by id */
 } msg_player_named;
 
+/* Teams that are new, changed, or gone. */
+typedef struct msg_teams_named {
+    const msg_team *list; /* borrowed likewise */
+    size_t count;
+} msg_teams_named;
+
 /* The result of a board that is not played here. */
 typedef struct msg_board_decided {
     uint32_t board;
@@ -413,6 +433,7 @@ typedef struct msg_round {
 typedef struct msg_report {
     msg_plan plan;
     msg_players_named players;
+    msg_teams_named teams;
     const msg_round *rounds; /* borrowed likewise */
     size_t round_count;
     const msg_absence *absences; /* from rounds that are not paired; borrowed likewise */
@@ -465,6 +486,7 @@ typedef struct msg_command {
         msg_plan plan;
         msg_players_named players;
         msg_player_named player;
+        msg_teams_named teams;
         msg_absence absence;
         msg_board_decided decided;
         msg_schedule scheduled;
@@ -571,6 +593,7 @@ typedef struct msg_event {
         msg_plan plan;
         msg_players_named players;
         msg_player_named player;
+        msg_teams_named teams;
         msg_absence absence;
         msg_board_decided decided;
         msg_schedule scheduled;
@@ -628,6 +651,10 @@ typedef struct msg_event {
       "The rounds of an event with a list of players are called 1, 2, 3 and so on.")               \
     X(BAD_ABSENCE, "bad-absence",                                                                  \
       "Say from which round on, and to which, and that it brings no, half or a whole point.")      \
+    X(BAD_TEAM, "bad-team",                                                                        \
+      "A team needs a name, a number from 1 to 999, and players who are in no other team.")        \
+    X(TEAM_PAIRED, "team-paired",                                                                  \
+      "A player of this team is paired in a round, and stays in it.")                              \
     X(NO_BOARD, "no-board", "This round has no such board.")                                       \
     X(BOARD_PLAYED, "board-played",                                                                \
       "This board is played here: decide the game itself, or abort it first.")                     \
@@ -755,6 +782,8 @@ typedef struct msg_contest {
     msg_plan plan;
     const msg_player *players; /* by id */
     size_t player_count;
+    const msg_team *teams; /* by number */
+    size_t team_count;
     const msg_absence *absences; /* in the order in which they were said */
     size_t absence_count;
     bool is_closed;

@@ -25,6 +25,7 @@ msg_side_said msg_command_side(const msg_command *command) {
     case MSG_ASKS_PLAN:
     case MSG_ASKS_PLAYERS:
     case MSG_ASKS_PLAYER:
+    case MSG_ASKS_TEAMS:
     case MSG_ASKS_ABSENCE:
     case MSG_ASKS_BOARD:
     case MSG_ASKS_SCHEDULE:
@@ -64,6 +65,7 @@ const char *msg_command_text(const msg_command *command) {
     case MSG_ASKS_PLAN:
     case MSG_ASKS_PLAYERS:
     case MSG_ASKS_PLAYER:
+    case MSG_ASKS_TEAMS:
     case MSG_ASKS_ABSENCE:
     case MSG_ASKS_SCHEDULE:
     case MSG_ASKS_LATE_BOARD:
@@ -110,6 +112,7 @@ uint8_t msg_event_side(const msg_event *event) {
     case MSG_TELLS_PLAN:
     case MSG_TELLS_PLAYERS:
     case MSG_TELLS_PLAYER:
+    case MSG_TELLS_TEAMS:
     case MSG_TELLS_ABSENCE:
     case MSG_TELLS_BOARD:
     case MSG_TELLS_SCHEDULE:
@@ -146,6 +149,7 @@ const char *msg_event_text(const msg_event *event) {
     case MSG_TELLS_PLAN:
     case MSG_TELLS_PLAYERS:
     case MSG_TELLS_PLAYER:
+    case MSG_TELLS_TEAMS:
     case MSG_TELLS_ABSENCE:
     case MSG_TELLS_SCHEDULE:
     case MSG_TELLS_LATE_BOARD:

@@ -29,6 +29,10 @@ static void put_players(block *to, msg_players_named *players) {
     players->list = put(to, players->list, players->count * sizeof *players->list);
 }
 
+static void put_teams(block *to, msg_teams_named *teams) {
+    teams->list = put(to, teams->list, teams->count * sizeof *teams->list);
+}
+
 static void put_round(block *to, msg_round_named *round) {
     round->pairings = put(to, round->pairings, round->pairing_count * sizeof *round->pairings);
     round->free = put(to, round->free, round->free_count * sizeof *round->free);
@@ -38,6 +42,7 @@ static void put_report(block *to, msg_report *report) {
     const msg_round *from = report->rounds;
     put_plan(to, &report->plan);
     put_players(to, &report->players);
+    put_teams(to, &report->teams);
     msg_round *rounds = (msg_round *)put(to, from, report->round_count * sizeof *from);
     for (size_t i = 0; i < report->round_count; i++) {
         const void *pairings =
@@ -63,6 +68,9 @@ static void put_command(block *to, msg_command *command) {
         break;
     case MSG_ASKS_PLAYERS:
         put_players(to, &command->players);
+        break;
+    case MSG_ASKS_TEAMS:
+        put_teams(to, &command->teams);
         break;
     case MSG_ASKS_REPORT:
         put_report(to, &command->report);

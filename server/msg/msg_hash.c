@@ -51,6 +51,7 @@ static uint64_t mix_terms_asked(uint64_t hash, const msg_command *command) {
     case MSG_ASKS_PLAN:
     case MSG_ASKS_PLAYERS:
     case MSG_ASKS_PLAYER:
+    case MSG_ASKS_TEAMS:
     case MSG_ASKS_ABSENCE:
     case MSG_ASKS_BOARD:
     case MSG_ASKS_SCHEDULE:
@@ -104,6 +105,17 @@ static uint64_t mix_players(uint64_t hash, const msg_players_named *players) {
     return hash;
 }
 
+static uint64_t mix_teams(uint64_t hash, const msg_teams_named *teams) {
+    for (size_t i = 0; i < teams->count; i++) {
+        const msg_team *one = &teams->list[i];
+        hash = msg_mix_text(msg_mix_text(msg_mix(hash, one->number), one->name), one->nickname);
+        hash = msg_mix_text(hash, one->captain);
+        for (size_t k = 0; k < one->player_count; k++)
+            hash = msg_mix(hash, one->players[k]);
+    }
+    return hash;
+}
+
 static uint64_t mix_report(uint64_t hash, const msg_report *report) {
     hash = mix_players(mix_plan(hash, &report->plan), &report->players);
     for (size_t i = 0; i < report->round_count; i++) {
@@ -114,7 +126,7 @@ static uint64_t mix_report(uint64_t hash, const msg_report *report) {
                                        .free_count = round->free_count};
         hash = mix_paired_players(msg_mix_text(hash, round->name), &named);
     }
-    return hash;
+    return mix_teams(hash, &report->teams);
 }
 
 /* What only commands about the players of a contest have. */
@@ -126,6 +138,8 @@ static uint64_t mix_list(uint64_t hash, const msg_command *command) {
         return mix_plan(hash, &command->plan);
     case MSG_ASKS_PLAYERS:
         return mix_players(hash, &command->players);
+    case MSG_ASKS_TEAMS:
+        return mix_teams(hash, &command->teams);
     case MSG_ASKS_PLAYER:
         return msg_mix(hash, command->player.player);
     case MSG_ASKS_ABSENCE:

@@ -51,6 +51,7 @@
     X(CONTEST_PLAN, "contest-plan", PLAN) \
     X(CONTEST_ENTER, "contest-enter", PLAYERS) \
     X(CONTEST_LEAVE, "contest-leave", PLAYER) \
+    X(CONTEST_TEAM, "contest-team", TEAMS) \
     X(CONTEST_ABSENT, "contest-absent", ABSENCE) \
     X(CONTEST_DECIDE, "contest-decide", BOARD) \
     X(CONTEST_REPORT, "contest-report", REPORT) \
@@ -95,7 +96,8 @@
     X(CONTEST_SCHEDULED, "contest-scheduled", SCHEDULE) \
     X(CONTEST_HELD, "contest-held", LATE_BOARD) \
     X(CONTEST_BOARD_STARTED, "contest-board-started", LATE_BOARD) \
-    X(CONTEST_RESEATED, "contest-reseated", ROUND)
+    X(CONTEST_RESEATED, "contest-reseated", ROUND) \
+    X(CONTEST_TEAMED, "contest-teamed", TEAMS)
 /* clang-format on */
 
 #endif

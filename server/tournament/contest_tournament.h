@@ -39,8 +39,9 @@ zug_tournament *tournament_make(const tournament_source *from, zug_alloc alloc,
 
 /* What a writer is asked for. */
 typedef struct tournament_wish {
-    uint32_t round; /* of a proposal or check; 0: the next one, or the last one */
-    bool explains;  /* of a proposal: with reasons */
+    uint32_t round;  /* of a proposal or check; 0: the next one, or the last one */
+    bool explains;   /* of a proposal: with reasons */
+    bool of_players; /* of standings: also where there are teams */
 } tournament_wish;
 
 /* Writes a contest in some form behind what *out has; false, with *problem, as tournament_make. */
@@ -51,16 +52,21 @@ typedef bool tournament_writer(const tournament_source *from, const tournament_w
 tournament_writer tournament_write_report;
 
 /* Standings with what everybody did in every round, as `zug standings --cross-table --format json`
- * has them: of the teams, if there are any. And the same as comma-separated values, with one column
- * a round. */
+ * has them: of the teams, if there are any and players are not asked for. And the same as
+ * comma-separated values, with one column a round. */
 tournament_writer tournament_write_standings, tournament_write_standings_csv;
+
+/* The matches of the teams, round by round, with those to come where the system has a table; and
+ * who did best at each board. */
+tournament_writer tournament_write_matches;
 
 /* The list of players as comma-separated values, by pairing number, as contest-enter reads it. */
 tournament_writer tournament_write_players_csv;
 
 /* A round as the rules pair it: "pairings" and "free" by the ids of the list, as contest-pair takes
  * them, and in "paired" what zug_pairing_round_json says. Pairings that the round has already are
- * put aside; byes in it hold. */
+ * put aside; byes in it hold. Of teams also "matches", with boards that nobody takes, which have
+ * numbers too. */
 tournament_writer tournament_write_proposal;
 
 /* What a round that was paired breaks ("breaks"), and how it differs from the pairing of the rules
@@ -76,6 +82,7 @@ typedef struct tournament_report {
     char *text; /* the report in UTF-8 */
     char *lines;
     msg_player *players;
+    msg_team *teams;
     msg_round *rounds;
     msg_pairing *pairings;
     msg_free_player *free;

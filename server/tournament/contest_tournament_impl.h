@@ -37,11 +37,38 @@ bool tournament_has_system(const zug_tournament *tournament);
 /* The report in UTF-8, line by line, in memory of its own; NULL without memory. */
 char *tournament_report_text(zug_str text, size_t *len);
 
+/* True if teams meet, and not their players one by one. */
+bool tournament_is_of_teams(const zug_tournament *tournament);
+
+/* Adds the teams of a contest to a tournament that has its players. False without memory. */
+bool tournament_add_teams(zug_tournament *tournament, const msg_contest *contest);
+
+/* Says the line-ups of the rounds of a contest, as far as they are not the usual ones and the lines
+ * of its plan say none. False without memory. */
+bool tournament_add_lineups(zug_tournament *tournament, const msg_contest *contest);
+
+/* True if a contest can have the teams of a report; else their lines are kept. */
+bool tournament_can_keep_teams(const zug_tournament *tournament);
+
+/* The teams of a report, in memory of its own; NULL without. */
+msg_team *tournament_read_teams(const zug_tournament *tournament, size_t *count);
+
+/* Copies a text as far as it goes into so many bytes, by whole characters and without control
+ * characters. */
+void tournament_copy_cut(char *out, size_t size, zug_str from);
+
+/* True if lines of a report say a line-up (300) of a round. */
+bool tournament_lines_have_lineup(zug_str lines, uint32_t round);
+
+/* A report without the lines of a code, in place. */
+void tournament_report_drop(char *text, size_t *len, const char *code);
+
 /* What of a report is kept as lines. */
 typedef struct tournament_kept {
-    bool teams;     /* are paired, so that byes of line 240 are theirs */
-    bool system;    /* line 192 */
-    bool tiebreaks; /* line 202 */
+    bool teams;      /* are paired, so that byes of line 240 are theirs */
+    bool system;     /* line 192 */
+    bool tiebreaks;  /* line 202 */
+    bool team_lines; /* lines 310 and 013 */
 } tournament_kept;
 
 /* The lines of a report, in UTF-8, that are kept, in memory of its own; NULL without memory. */

@@ -2,8 +2,9 @@
  * pairing of the rules. Room: server/tournament. */
 #include <stdlib.h>
 #include <zug/pairing_round.h>
+#include <zug/teammatch.h>
 
-#include "contest_tournament_impl.h"
+#include "tournament_matches.h"
 #include "util/libc_alloc.h"
 
 /* A check while it is written. */
@@ -169,23 +170,83 @@ static void check_player(const check *c, size_t player) {
         put_break(c, "missing", player, SIZE_MAX, " has neither an opponent nor a bye");
 }
 
-static void put_breaks(const check *c) {
-    zug_json_key(c->out, "breaks");
-    zug_json_open(c->out, '[');
-    for (size_t i = 0; i < zug_tournament_player_count(c->t); i++)
-        check_player(c, i);
-    zug_json_close(c->out, ']');
+/* What is broken by the line-up of a side of a match: players of the team sit in its order. False
+ * without memory. */
+static bool check_lineup(const check *c, const team_match *match, int side) {
+    const zug_team *team =
+        zug_tournament_team(c->t, zug_tournament_find_team(c->t, match->team[side]));
+    uint32_t boards;
+    uint32_t *lineup = tournament_match_lineup(match, side, &boards);
+    zug_pairing_refusal why;
+    if (lineup != NULL && !zug_teammatch_check_lineup(team, lineup, boards, &why))
+        put_break(c, zug_pairing_refusal_code(why.kind), zug_tournament_find(c->t, why.player),
+                  zug_tournament_find(c->t, why.opponent),
+                  " do not sit in the order of their team");
+    free(lineup);
+    return lineup != NULL;
 }
 
-/* Compares the round with the pairing of the rules. False without memory, or if there is no
- * tournament without the round. */
+/* What is broken by a colour that a board does not have. */
+static void check_board_colors(const check *c, const team_match *match) {
+    zug_str colors = zug_str_trim(zug_tournament_label_of(c->t, ZUG_LABEL_BOARD_COLORS));
+    for (size_t i = 0; i < match->count; i++) {
+        const match_seat *seat = &match->seats[i];
+        uint32_t board = tournament_match_board(match, seat);
+        if (seat->player[0] != 0 && seat->player[1] != 0 &&
+            seat->home_color != zug_teammatch_color(colors, board))
+            put_break(c, "lineup-color", zug_tournament_find(c->t, seat->player[HOME]), SIZE_MAX,
+                      " does not have the colour of this board");
+    }
+}
+
+/* What is broken by matches of teams. False without memory. */
+static bool check_matches(const check *c) {
+    round_matches matches;
+    bool fine = tournament_matches_of(c->t, c->contest, c->round, &matches);
+    bool has_table = zug_pairing_terms_of(c->t).system == ZUG_SYSTEM_TEAM_ROUNDROBIN;
+    for (size_t i = 0; fine && i < matches.count; i++) {
+        fine = check_lineup(c, &matches.list[i], HOME) && check_lineup(c, &matches.list[i], AWAY);
+        if (has_table)
+            check_board_colors(c, &matches.list[i]);
+    }
+    tournament_matches_free(&matches);
+    return fine;
+}
+
+/* Who plays where teams are paired plays for one, against another one. */
+static void check_team(const check *c, size_t player) {
+    uint32_t opponent = zug_tournament_entry(c->t, player, c->round).opponent;
+    uint32_t team = zug_tournament_team_of(c->t, zug_tournament_player(c->t, player)->number);
+    if (opponent != 0 && (team == 0 || team == zug_tournament_team_of(c->t, opponent)))
+        put_break(c, "lineup-stranger", player, SIZE_MAX, " does not play for a team here");
+}
+
+/* False without memory. */
+static bool put_breaks(const check *c) {
+    bool has_teams = zug_tournament_pairs_teams(c->t), fine = true;
+    zug_json_key(c->out, "breaks");
+    zug_json_open(c->out, '[');
+    for (size_t i = 0; i < zug_tournament_player_count(c->t); i++) {
+        check_player(c, i);
+        if (has_teams)
+            check_team(c, i);
+    }
+    if (has_teams)
+        fine = check_matches(c);
+    zug_json_close(c->out, ']');
+    return fine;
+}
+
+/* Compares the round with the pairing of the rules; who plays for a team is the captain's choice.
+ * False without memory, or if there is no tournament without the round. */
 static bool put_compared(const check *c, const tournament_source *from, zug_trf_problem *problem) {
-    zug_tournament *before = tournament_make_without(from, c->round, problem);
+    bool has_teams = zug_tournament_pairs_teams(c->t);
+    zug_tournament *before = has_teams ? NULL : tournament_make_without(from, c->round, problem);
     zug_pairing_round rules;
-    if (before == NULL)
+    if (before == NULL && !has_teams)
         return false;
-    zug_pairing_round_make(before, &(zug_pairing_round_wish){.round = c->round}, libc_alloc(),
-                           &rules);
+    zug_pairing_round_make(has_teams ? c->t : before, &(zug_pairing_round_wish){.round = c->round},
+                           libc_alloc(), &rules);
     zug_json_put_bool(c->out, "same", zug_pairing_round_is_played(&rules, c->t));
     zug_json_key(c->out, "compared");
     zug_pairing_round_compare_json(&rules, c->t, c->out);
@@ -205,8 +266,8 @@ static bool is_field(const zug_tournament *t) {
 static bool put_check(check *c, const tournament_source *from, zug_trf_problem *problem) {
     zug_json_open(c->out, '{');
     zug_json_put_int(c->out, "round", c->round);
-    put_breaks(c);
-    bool fine = !tournament_has_system(c->t) || put_compared(c, from, problem);
+    bool fine = put_breaks(c) || tournament_refuse_memory(problem);
+    fine = fine && (!tournament_has_system(c->t) || put_compared(c, from, problem));
     zug_json_close(c->out, '}');
     return fine;
 }

@@ -268,6 +268,8 @@ static zug_tournament *read_together(maker *m, zug_alloc alloc) {
         tournament_refuse(m->problem, "too-large", "A number is too large for a report.");
         return NULL;
     }
+    if (!text.failed)
+        tournament_report_drop(text.data, &text.len, "802"); /* which lines may change */
     size_t own = count_lines(zug_json_so_far(&text));
     zug_json_bytes(&text, lines_of(m->contest));
     zug_status status = text.failed
@@ -357,6 +359,8 @@ zug_tournament *tournament_make(const tournament_source *from, zug_alloc alloc,
     }
     set_rules(&m);
     bool fine = set_labels(&m) && add_players(&m) && add_rounds(&m);
+    if (fine && !(tournament_add_teams(m.t, m.contest) && tournament_add_lineups(m.t, m.contest)))
+        fine = tournament_refuse_memory(problem);
     zug_tournament *made = fine ? read_together(&m, alloc) : NULL;
     zug_tournament_free(m.t);
     m.t = made;

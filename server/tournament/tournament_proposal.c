@@ -4,16 +4,31 @@
 #include <string.h>
 #include <zug/pairing_round.h>
 
-#include "contest_tournament_impl.h"
+#include "tournament_matches.h"
 #include "util/libc_alloc.h"
 
-/* Copies who is free in a round but for who was left over by the pairing. */
-static void keep_byes(msg_round *round, const msg_round *from, msg_free_player *memory) {
+/* Copies who is free in a round but for who was left over by the pairing, and, of teams, who sat
+ * opposite an empty chair. */
+static void keep_byes(msg_round *round, const msg_round *from, bool has_teams,
+                      msg_free_player *memory) {
     round->free = memory;
     round->free_count = 0;
     for (size_t i = 0; i < from->free_count; i++)
-        if (from->free[i].bye != MSG_BYE_PAIRING)
+        if (from->free[i].bye != MSG_BYE_PAIRING &&
+            !(has_teams && from->free[i].bye == MSG_BYE_FULL))
             memory[round->free_count++] = from->free[i];
+}
+
+/* True if a contest is paired by a system in which teams meet: then who has a whole point without a
+ * game sits opposite an empty chair. */
+static bool is_of_teams(const msg_contest *contest) {
+    zug_tournament *t = contest->team_count > 0 ? zug_tournament_new(libc_alloc()) : NULL;
+    zug_pairing_system system = ZUG_SYSTEM_OTHER;
+    if (t != NULL &&
+        zug_tournament_set_label(t, ZUG_LABEL_SYSTEM, zug_str_from(contest->plan.system)))
+        system = zug_pairing_terms_of(t).system;
+    zug_tournament_free(t);
+    return system == ZUG_SYSTEM_TEAM_ROUNDROBIN || system == ZUG_SYSTEM_SCHEVENINGEN;
 }
 
 zug_tournament *tournament_make_without(const tournament_source *from, uint32_t number,
@@ -31,7 +46,7 @@ zug_tournament *tournament_make_without(const tournament_source *from, uint32_t 
             if (tournament_round_number(rounds[i].name) != number)
                 continue;
             rounds[i].pairing_count = 0;
-            keep_byes(&rounds[i], &contest.rounds[i], free_players);
+            keep_byes(&rounds[i], &contest.rounds[i], is_of_teams(&contest), free_players);
         }
         contest.rounds = rounds;
         source.contest = &contest;
@@ -47,12 +62,35 @@ typedef struct proposal {
     zug_tournament *t;
     const msg_player **players; /* by index in the tournament */
     zug_pairing_round paired;
+    round_matches matches; /* of teams; else there are none */
     zug_json *out;
 } proposal;
 
 /* The id of the player of a pairing number. */
 static uint32_t id_of(const proposal *p, uint32_t number) {
     return p->players[zug_tournament_find(p->t, number)]->id;
+}
+
+/* Puts the games of the round together to matches, if teams are paired. False without memory. */
+static bool find_matches(proposal *p) {
+    match_game *games = calloc(p->paired.count + 1, sizeof *games);
+    for (size_t i = 0; games != NULL && i < p->paired.count; i++)
+        games[i].pair = p->paired.notes[i].pair;
+    bool fine = games != NULL &&
+                tournament_matches_make(p->t, p->paired.round, games, p->paired.count, &p->matches);
+    free(games);
+    return fine;
+}
+
+/* The board of a game of teams; 0 of others. */
+static uint32_t board_of(const proposal *p, zug_pair pair) {
+    for (size_t i = 0; i < p->matches.count; i++)
+        for (size_t k = 0; k < p->matches.list[i].count; k++) {
+            const match_seat *seat = &p->matches.list[i].seats[k];
+            if (seat->player[0] == pair.white || seat->player[1] == pair.white)
+                return seat->board;
+        }
+    return 0;
 }
 
 /* Writes the games of the round, in the order of boards. */
@@ -66,6 +104,8 @@ static void put_pairings(const proposal *p) {
         zug_json_open(p->out, '{');
         zug_json_put_int(p->out, "white_player", id_of(p, pair.white));
         zug_json_put_int(p->out, "black_player", id_of(p, pair.black));
+        if (p->matches.count > 0)
+            zug_json_put_int(p->out, "board", board_of(p, pair));
         zug_json_close(p->out, '}');
     }
     zug_json_close(p->out, ']');
@@ -122,6 +162,8 @@ static void put_proposal(proposal *p, bool has_system) {
         put_no_system(p->out);
         zug_json_close(p->out, '}');
     }
+    if (p->matches.count > 0)
+        tournament_matches_json(p->t, p->players, &p->matches, p->out);
     zug_json_close(p->out, '}');
 }
 
@@ -136,11 +178,12 @@ bool tournament_write_proposal(const tournament_source *from, const tournament_w
     p.players = tournament_by_number(from->contest);
     bool has_system = tournament_has_system(p.t), fine = p.players != NULL;
     if (fine && has_system && zug_pairing_round_make(p.t, &round, libc_alloc(), &p.paired))
-        fine = enter_byes(&p);
+        fine = (!tournament_is_of_teams(p.t) || find_matches(&p)) && enter_byes(&p);
     if (fine)
         put_proposal(&p, has_system);
     if (has_system)
         zug_pairing_round_free(&p.paired);
+    tournament_matches_free(&p.matches);
     free(p.players);
     zug_tournament_free(p.t);
     return fine || tournament_refuse_memory(problem);

@@ -19,9 +19,7 @@ typedef struct reading {
     zug_trf_problem *problem;
 } reading;
 
-/* Copies a text as far as it goes into so many bytes, by whole characters and without control
- * characters. */
-static void copy_cut(char *out, size_t size, zug_str from) {
+void tournament_copy_cut(char *out, size_t size, zug_str from) {
     while (from.len >= size)
         from.len--;
     while (from.len > 0 && !str_is_utf8(from))
@@ -34,7 +32,7 @@ static void copy_cut(char *out, size_t size, zug_str from) {
 
 /* Who has no name in a report is called by the number. */
 static void copy_name(msg_player *out, zug_str name) {
-    copy_cut(out->name, sizeof out->name, zug_str_trim(name));
+    tournament_copy_cut(out->name, sizeof out->name, zug_str_trim(name));
     if (out->name[0] == '\0')
         snprintf(out->name, sizeof out->name, "Player %u", (unsigned)out->number);
 }
@@ -50,10 +48,10 @@ static bool read_players(reading *r) {
         *to = (msg_player){
             .id = from->number, .number = from->number, .rating = from->rating, .sex = {from->sex}};
         copy_name(to, from->name);
-        copy_cut(to->title, sizeof to->title, from->title);
-        copy_cut(to->federation, sizeof to->federation, from->federation);
-        copy_cut(to->fide_id, sizeof to->fide_id, from->fide_number);
-        copy_cut(to->birth, sizeof to->birth, from->birth);
+        tournament_copy_cut(to->title, sizeof to->title, from->title);
+        tournament_copy_cut(to->federation, sizeof to->federation, from->federation);
+        tournament_copy_cut(to->fide_id, sizeof to->fide_id, from->fide_number);
+        tournament_copy_cut(to->birth, sizeof to->birth, from->birth);
     }
     r->out->said.players = (msg_players_named){r->out->players, count};
     return true;
@@ -70,7 +68,8 @@ static bool take_label(reading *r, zug_tournament_label label, char *out, size_t
 static bool read_plan(reading *r) {
     msg_plan *plan = &r->out->said.plan;
     const zug_tournament_rules *rules = zug_tournament_rules_of(r->t);
-    tournament_kept kept = {.teams = zug_tournament_pairs_teams(r->t)};
+    tournament_kept kept = {.teams = zug_tournament_pairs_teams(r->t),
+                            .team_lines = !tournament_can_keep_teams(r->t)};
     if (rules->is_by_rank)
         return tournament_refuse(r->problem, "report-by-rank",
                                  "Players who are paired by rank (XXC rank) cannot be kept: give "
@@ -90,6 +89,14 @@ static bool read_plan(reading *r) {
                                  "longer than 32 kB.");
     plan->lines = r->out->lines;
     return true;
+}
+
+static bool read_teams(reading *r) {
+    if (!tournament_can_keep_teams(r->t))
+        return true;
+    r->out->teams = tournament_read_teams(r->t, &r->out->said.teams.count);
+    r->out->said.teams.list = r->out->teams;
+    return r->out->teams != NULL || tournament_refuse_memory(r->problem);
 }
 
 /* The results that a game of a contest can have, by what White and Black have. */
@@ -251,7 +258,8 @@ static bool read_text(tournament_report *out, size_t len, zug_trf_problem *probl
     r.t = t;
     r.paired = zug_tournament_paired_rounds(t);
     r.last = zug_tournament_last_round(t);
-    bool fine = read_players(&r) && read_plan(&r) && read_rounds(&r) && read_absences(&r);
+    bool fine =
+        read_players(&r) && read_plan(&r) && read_teams(&r) && read_rounds(&r) && read_absences(&r);
     zug_tournament_free(t);
     return fine;
 }
@@ -275,6 +283,7 @@ void tournament_report_free(tournament_report *report) {
     free(report->text);
     free(report->lines);
     free(report->players);
+    free(report->teams);
     free(report->rounds);
     free(report->pairings);
     free(report->free);

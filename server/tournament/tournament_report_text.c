@@ -86,6 +86,8 @@ static bool is_said(zug_str line, tournament_kept kept) {
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (has_code(line, codes[i]))
             return true;
+    if (has_code(line, "310") || has_code(line, "013"))
+        return !kept.team_lines;
     bool is_bye = has_code(line, "240") || has_code(line, "XXZ");
     return (is_bye && !kept.teams) || (has_code(line, "192") && !kept.system) ||
            (has_code(line, "202") && !kept.tiebreaks);
@@ -141,4 +143,30 @@ size_t tournament_report_line_of(zug_str text, uint32_t number) {
             return count;
     }
     return 0;
+}
+
+bool tournament_lines_have_lineup(zug_str lines, uint32_t round) {
+    enum { FROM = 4, TO = 7 };
+    uint64_t found;
+    zug_str line;
+    for (size_t at = 0; next_line(lines, &at, &line);)
+        if (has_code(line, "300") &&
+            str_to_number(zug_str_trim(str_slice(line, FROM, TO)), ZUG_ROUNDS_MAX, &found) &&
+            found == round)
+            return true;
+    return false;
+}
+
+void tournament_report_drop(char *text, size_t *len, const char *code) {
+    const zug_str whole = {text, *len};
+    size_t kept = 0;
+    zug_str line;
+    for (size_t at = 0, from = 0; next_line(whole, &at, &line); from = at) {
+        if (has_code(line, code))
+            continue;
+        size_t bytes = (at < whole.len ? at : whole.len) - from;
+        memmove(text + kept, text + from, bytes);
+        kept += bytes;
+    }
+    *len = kept;
 }

@@ -64,12 +64,13 @@ typedef void put_standings(const tournament_source *from, const zug_standings *s
                            zug_json *out);
 
 /* Ranks a contest and writes it. */
-static bool write_ranked(const tournament_source *from, zug_json *out, zug_trf_problem *problem,
-                         put_standings *put) {
+static bool write_ranked(const tournament_source *from, const tournament_wish *asked, zug_json *out,
+                         zug_trf_problem *problem, put_standings *put) {
     zug_tournament *t = tournament_make(from, libc_alloc(), problem);
     zug_tiebreak_list tiebreaks;
     zug_standings_wish wish = {.tiebreaks = &tiebreaks,
-                               .is_team = t != NULL && zug_tournament_team_count(t) > 0};
+                               .is_team = t != NULL && !asked->of_players &&
+                                          zug_tournament_team_count(t) > 0};
     bool fine = t != NULL && find_tiebreaks(t, wish.is_team, &tiebreaks, problem);
     zug_standings *standings = fine ? zug_standings_new(t, &wish, libc_alloc()) : NULL;
     if (standings != NULL)
@@ -88,8 +89,7 @@ static void put_json(const tournament_source *from, const zug_standings *standin
 
 bool tournament_write_standings(const tournament_source *from, const tournament_wish *wish,
                                 zug_json *out, zug_trf_problem *problem) {
-    (void)wish;
-    return write_ranked(from, out, problem, put_json);
+    return write_ranked(from, wish, out, problem, put_json);
 }
 
 /* The first line: ranks, who it is, values, rounds. */
@@ -166,6 +166,5 @@ static void put_csv(const tournament_source *from, const zug_standings *standing
 
 bool tournament_write_standings_csv(const tournament_source *from, const tournament_wish *wish,
                                     zug_json *out, zug_trf_problem *problem) {
-    (void)wish;
-    return write_ranked(from, out, problem, put_csv);
+    return write_ranked(from, wish, out, problem, put_csv);
 }

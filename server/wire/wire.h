@@ -14,6 +14,7 @@ enum {
     WIRE_WHY_SIZE = 160,
     WIRE_PAIRINGS_MAX = 2500, /* of one command */
     WIRE_PLAYERS_MAX = 5000,
+    WIRE_TEAMS_MAX = 999,
 };
 
 /* An id as twelve letters and digits of base 32 (0-9 a-z without i l o u), and back. An id is never
@@ -49,6 +50,7 @@ typedef struct wire_lists {
     msg_pairing *pairings;
     msg_free_player *free;
     msg_player *players;
+    msg_team *teams;
     char *lines;
 } wire_lists;
 void wire_lists_free(wire_lists *lists);
@@ -160,6 +162,10 @@ void wire_put_free(json_out *out, const msg_free_player *list, size_t count);
 
 /* The list of players for the log. */
 void wire_store_players(json_out *out, const msg_player *list, size_t count);
+
+/* Teams as the member "teams", for the log and for others: what they have, but if there are none,
+ * nothing. */
+void wire_put_teams(json_out *out, const msg_team *list, size_t count);
 
 /* The lobby, as a message or as an answer: some lists of challenges and games. */
 void wire_lobby_open(json_out *out, bool is_message);

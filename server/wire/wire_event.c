@@ -182,6 +182,10 @@ static void put_member(json_out *out, const msg_event *event, const wire_member 
         wire_store_players(out, ((const msg_players_named *)at)->list,
                            ((const msg_players_named *)at)->count);
         break;
+    case WIRE_IS_TEAMS:
+        wire_put_teams(out, ((const msg_teams_named *)at)->list,
+                       ((const msg_teams_named *)at)->count);
+        break;
     case WIRE_IS_LINES:
         if (*(const char *const *)at != NULL)
             put_nonempty(out, member->name, *(const char *const *)at);

@@ -146,6 +146,12 @@ static bool read_players(const json_t *value, msg_players_named *out, wire_event
     return fine;
 }
 
+static bool read_teams(const json_t *value, msg_teams_named *out, wire_event_parts *parts) {
+    bool fine = wire_field_teams(value, true, &parts->lists.teams, &out->count);
+    out->list = parts->lists.teams;
+    return fine;
+}
+
 static bool read_lines(const json_t *value, const char **out, wire_event_parts *parts) {
     bool fine = wire_field_lines(value, true, &parts->lists.lines);
     *out = parts->lists.lines;
@@ -191,6 +197,8 @@ static bool read_value(const wire_member *member, const json_t *value, msg_event
         return read_free(value, at, parts);
     case WIRE_IS_PLAYERS:
         return read_players(value, at, parts);
+    case WIRE_IS_TEAMS:
+        return read_teams(value, at, parts);
     case WIRE_IS_LINES:
         return read_lines(value, at, parts);
     case WIRE_IS_SAID:

@@ -55,6 +55,9 @@ bool wire_field_free(const json_t *value, msg_free_player **out, size_t *count);
 /* A list of players, in memory of its own; as the log has it, or as somebody asks for it. */
 bool wire_field_players(const json_t *value, bool is_stored, msg_player **out, size_t *count);
 
+/* A list of teams, in memory of its own; the same. */
+bool wire_field_teams(const json_t *value, bool is_stored, msg_team **out, size_t *count);
+
 /* The same from a text of lines, under a first line with the names of the columns or, without one,
  * of a name and perhaps a rating. */
 bool wire_field_players_csv(const json_t *value, msg_player **out, size_t *count);

@@ -145,4 +145,5 @@ void wire_put_contest(json_out *out, const msg_contest *contest, const char *rou
         wire_put_plan(out, &contest->plan);
     wire_put_players(out, contest->players, contest->player_count);
     wire_put_absences(out, contest->absences, contest->absence_count);
+    wire_put_teams(out, contest->teams, contest->team_count);
 }

@@ -22,6 +22,7 @@ typedef enum wire_type {
     WIRE_IS_PAIRINGS, /* msg_round_named: its pairings */
     WIRE_IS_FREE,     /* the same: its free players */
     WIRE_IS_PLAYERS,  /* msg_players_named */
+    WIRE_IS_TEAMS,    /* msg_teams_named */
     WIRE_IS_LINES,    /* const char * */
     WIRE_IS_SAID,     /* msg_side_said, if one is named */
     WIRE_IS_BYE,      /* msg_bye */

@@ -482,6 +482,7 @@ static void put_beside(json_out *out, const msg_event *event, bool is_own) {
     case MSG_TELLS_PLAN:
     case MSG_TELLS_PLAYERS:
     case MSG_TELLS_PLAYER:
+    case MSG_TELLS_TEAMS:
     case MSG_TELLS_ABSENCE:
     case MSG_TELLS_BOARD:
     case MSG_TELLS_SCHEDULE:

@@ -49,6 +49,8 @@ void wire_contest_message(json_out *out, const msg_event *event, const msg_conte
     changed.has_plan = event->kind == MSG_EVENT_CONTEST_PLANNED;
     if (event->kind != MSG_EVENT_CONTEST_ABSENT)
         changed.absence_count = 0;
+    if (event->kind != MSG_EVENT_CONTEST_TEAMED && event->kind != MSG_EVENT_CONTEST_LEFT)
+        changed.team_count = 0;
     if (event->kind == MSG_EVENT_CONTEST_ENTERED) {
         changed.players = event->players.list;
         changed.player_count = event->players.count;

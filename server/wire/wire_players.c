@@ -43,6 +43,7 @@ void wire_lists_free(wire_lists *lists) {
     free(lists->pairings);
     free(lists->free);
     free(lists->players);
+    free(lists->teams);
     free(lists->lines);
     *lists = (wire_lists){0};
 }

@@ -64,6 +64,13 @@ static bool read_players(const json_t *value, bool is_csv, wire_request *out) {
     return fine;
 }
 
+static bool read_teams(const json_t *value, wire_request *out) {
+    msg_teams_named *teams = &out->command.teams;
+    bool fine = wire_field_teams(value, false, &out->lists.teams, &teams->count);
+    teams->list = out->lists.teams;
+    return fine;
+}
+
 static bool read_lines(const json_t *value, wire_request *out) {
     bool fine = wire_field_lines(value, false, &out->lists.lines);
     out->command.plan.lines = out->lists.lines;
@@ -107,6 +114,8 @@ static bool read_member(const wire_asked *member, const json_t *value, wire_requ
     case WIRE_ASKS_PLAYERS:
     case WIRE_ASKS_PLAYERS_CSV:
         return read_players(value, member->type == WIRE_ASKS_PLAYERS_CSV, out);
+    case WIRE_ASKS_TEAMS:
+        return read_teams(value, out);
     case WIRE_ASKS_LINES:
         return read_lines(value, out);
     case WIRE_ASKS_BYE:

@@ -215,6 +215,10 @@ static const wire_asked asked_contest_leave[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
     {"player", "the number of a player in the list", WIRE_ASKS_NUMBER, true, PLACE(command.player.player), 0, false},
 };
+static const wire_asked asked_contest_team[] = {
+    {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"teams", "a list of at most 999 teams, each with a name, and with at most 40 players", WIRE_ASKS_TEAMS, true, PLACE(command.teams), 0, false},
+};
 static const wire_asked asked_contest_absent[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
     {"player", "the number of a player in the list", WIRE_ASKS_NUMBER, true, PLACE(command.absence.player), 0, false},
@@ -297,6 +301,7 @@ static const wire_shape shapes[] = {
     {"contest-plan", WIRE_COMMAND, MSG_CMD_CONTEST_PLAN, asked_contest_plan, sizeof asked_contest_plan / sizeof asked_contest_plan[0], {NULL, NULL}},
     {"contest-enter", WIRE_COMMAND, MSG_CMD_CONTEST_ENTER, asked_contest_enter, sizeof asked_contest_enter / sizeof asked_contest_enter[0], {"players", "csv"}},
     {"contest-leave", WIRE_COMMAND, MSG_CMD_CONTEST_LEAVE, asked_contest_leave, sizeof asked_contest_leave / sizeof asked_contest_leave[0], {NULL, NULL}},
+    {"contest-team", WIRE_COMMAND, MSG_CMD_CONTEST_TEAM, asked_contest_team, sizeof asked_contest_team / sizeof asked_contest_team[0], {NULL, NULL}},
     {"contest-absent", WIRE_COMMAND, MSG_CMD_CONTEST_ABSENT, asked_contest_absent, sizeof asked_contest_absent / sizeof asked_contest_absent[0], {NULL, NULL}},
     {"contest-decide", WIRE_COMMAND, MSG_CMD_CONTEST_DECIDE, asked_contest_decide, sizeof asked_contest_decide / sizeof asked_contest_decide[0], {NULL, NULL}},
     {"watch", WIRE_WATCH, MSG_CMD_CHALLENGE, asked_watch, sizeof asked_watch / sizeof asked_watch[0], {NULL, NULL}},

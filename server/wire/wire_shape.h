@@ -21,10 +21,11 @@ typedef enum wire_asked_type {
     WIRE_ASKS_FREE,     /* players without an opponent */
     WIRE_ASKS_PLAYERS,
     WIRE_ASKS_PLAYERS_CSV, /* players, from a text of lines */
-    WIRE_ASKS_LINES,       /* const char * */
-    WIRE_ASKS_BYE,         /* msg_bye */
-    WIRE_ASKS_MOMENT,      /* int64_t */
-    WIRE_ASKS_TERMS        /* msg_terms: each of its members is one of the request */
+    WIRE_ASKS_TEAMS,
+    WIRE_ASKS_LINES,  /* const char * */
+    WIRE_ASKS_BYE,    /* msg_bye */
+    WIRE_ASKS_MOMENT, /* int64_t */
+    WIRE_ASKS_TERMS   /* msg_terms: each of its members is one of the request */
 } wire_asked_type;
 
 /* A member of a request. */

@@ -98,6 +98,9 @@ static const wire_member stored_players[] = {
 static const wire_member stored_player[] = {
     M("player", NUMBER, player.player),
 };
+static const wire_member stored_teams[] = {
+    M("teams", TEAMS, teams),
+};
 static const wire_member stored_absence[] = {
     M("player", NUMBER, absence.player),
     M("from", NUMBER, absence.from),
@@ -139,6 +142,7 @@ static const wire_members lists[] = {
     [MSG_TELLS_PLAN] = LIST(stored_plan),
     [MSG_TELLS_PLAYERS] = LIST(stored_players),
     [MSG_TELLS_PLAYER] = LIST(stored_player),
+    [MSG_TELLS_TEAMS] = LIST(stored_teams),
     [MSG_TELLS_ABSENCE] = LIST(stored_absence),
     [MSG_TELLS_BOARD] = LIST(stored_board),
     [MSG_TELLS_LATE_BOARD] = LIST(stored_late_board),

@@ -66,6 +66,14 @@ static uint64_t mix_player(uint64_t hash, const msg_player *player) {
     return msg_mix_text(hash, player->sex);
 }
 
+static uint64_t mix_team(uint64_t hash, const msg_team *team) {
+    hash = msg_mix_text(msg_mix_text(msg_mix(hash, team->number), team->name), team->nickname);
+    hash = msg_mix_text(hash, team->captain);
+    for (size_t i = 0; i < team->player_count; i++)
+        hash = msg_mix(hash, team->players[i]);
+    return hash;
+}
+
 /* The list of players of a contest, and what holds for it. */
 static uint64_t mix_list(uint64_t hash, const contest *of) {
     const msg_plan *plan = &of->plan;
@@ -81,6 +89,8 @@ static uint64_t mix_list(uint64_t hash, const contest *of) {
         hash = msg_mix(msg_mix(hash, absence->player), (uint64_t)absence->bye);
         hash = msg_mix(msg_mix(hash, absence->from), absence->to);
     }
+    for (size_t i = 0; i < of->team_count; i++)
+        hash = mix_team(hash, &of->teams[i]);
     return hash;
 }
 

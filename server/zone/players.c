@@ -188,6 +188,7 @@ zone_replayed zone__left_happen(zone *zone, stream *to, msg_event *event) {
         if (of->absences[i].player != gone->id)
             of->absences[kept++] = of->absences[i];
     of->absence_count = kept;
+    zone__leave_team(of, gone->id);
     of->player_count--;
     memmove(gone, gone + 1,
             (of->player_count - (size_t)(gone - of->players)) * sizeof *of->players);
@@ -340,8 +341,7 @@ void zone__contest_enter(zone__ask *ask, stream *on) {
     zone__answer_for(ask, on);
 }
 
-/* True if a player is in a round. */
-static bool is_paired(const contest *of, uint32_t player) {
+bool zone__is_paired(const contest *of, uint32_t player) {
     for (size_t i = 0; i < of->round_count; i++) {
         const msg_round *round = &of->rounds[i];
         for (size_t k = 0; k < round->pairing_count; k++)
@@ -362,7 +362,7 @@ void zone__contest_leave(zone__ask *ask, stream *on) {
         return;
     if (zone__player(of, player) == NULL)
         zone__refuse(ask, MSG_REFUSED_NO_PLAYER);
-    else if (is_paired(of, player))
+    else if (zone__is_paired(of, player))
         zone__refuse(ask, MSG_REFUSED_PLAYER_PAIRED);
     else
         event = zone__event(ask, on, 0, MSG_EVENT_CONTEST_LEFT);
@@ -490,6 +490,17 @@ static bool say_absences(zone__ask *ask, const stream *on) {
     return true;
 }
 
+/* Says which teams a report has. False without memory. */
+static bool say_teams(zone__ask *ask, const stream *on) {
+    if (ask->command->report.teams.count == 0)
+        return true;
+    msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CONTEST_TEAMED);
+    if (event == NULL)
+        return false;
+    event->teams = ask->command->report.teams;
+    return zone__emit(ask);
+}
+
 /* Lets happen what a report says. False without memory. */
 static bool take_report(zone__ask *ask, const stream *on, const msg_players_named *players) {
     const contest *of = (const contest *)(const void *)on;
@@ -500,7 +511,7 @@ static bool take_report(zone__ask *ask, const stream *on, const msg_players_name
     if (event == NULL)
         return false;
     event->players = *players;
-    if (!zone__emit(ask))
+    if (!zone__emit(ask) || !say_teams(ask, on))
         return false;
     for (size_t i = 0; i < report->round_count; i++) {
         msg_round_named round = named(&report->rounds[i]);
@@ -521,6 +532,8 @@ void zone__contest_report(zone__ask *ask, stream *on) {
     if (players.list == NULL)
         return;
     msg_refusal refusal = bad_rounds(ask->zone, of, report, &players);
+    if (refusal == MSG_FINE && report->teams.count > 0)
+        refusal = zone__bad_teams(of, &players, &report->teams);
     if (refusal != MSG_FINE) {
         zone__refuse(ask, refusal);
     } else if (take_report(ask, on, &players)) {

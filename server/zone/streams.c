@@ -111,6 +111,7 @@ void zone__free_stream(stream *stream) {
         free(of->lines);
         free(of->players);
         free(of->absences);
+        free(of->teams);
     }
     free(stream);
 }

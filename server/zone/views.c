@@ -126,6 +126,8 @@ bool zone_contest(const zone *zone, uint64_t id, const msg_person *viewer, msg_c
                          .plan = one->plan,
                          .players = one->players,
                          .player_count = one->player_count,
+                         .teams = one->teams,
+                         .team_count = one->team_count,
                          .absences = one->absences,
                          .absence_count = one->absence_count,
                          .is_closed = one->is_closed,

@@ -53,6 +53,7 @@ static const struct {
     [MSG_CMD_CONTEST_PLAN] = {MSG_STREAM_CONTEST, zone__contest_plan},
     [MSG_CMD_CONTEST_ENTER] = {MSG_STREAM_CONTEST, zone__contest_enter},
     [MSG_CMD_CONTEST_LEAVE] = {MSG_STREAM_CONTEST, zone__contest_leave},
+    [MSG_CMD_CONTEST_TEAM] = {MSG_STREAM_CONTEST, zone__contest_team},
     [MSG_CMD_CONTEST_ABSENT] = {MSG_STREAM_CONTEST, zone__contest_absent},
     [MSG_CMD_CONTEST_DECIDE] = {MSG_STREAM_CONTEST, zone__contest_decide},
     [MSG_CMD_CONTEST_REPORT] = {MSG_STREAM_CONTEST, zone__contest_report},
@@ -102,6 +103,7 @@ static zone__happen *const happenings[MSG_EVENT_COUNT] = {
     [MSG_EVENT_CONTEST_HELD] = zone__held_happen,
     [MSG_EVENT_CONTEST_BOARD_STARTED] = zone__board_started_happen,
     [MSG_EVENT_CONTEST_RESEATED] = zone__reseated_happen,
+    [MSG_EVENT_CONTEST_TEAMED] = zone__teamed_happen,
 };
 
 zone *zone_new(const zone_limits *limits, uint64_t seed) {

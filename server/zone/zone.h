@@ -25,6 +25,7 @@ enum {
     ZONE_CONTESTS = 1000,       /* open ones in all */
     ZONE_PAIRINGS = 2500,       /* boards of a round */
     ZONE_PLAYERS = 5000,        /* in the list of a contest */
+    ZONE_TEAMS = 999,           /* of a contest */
     ZONE_ABSENCES = 20000,      /* of a contest */
     ZONE_TICK_STREAMS = 64,     /* that a tick sees to */
     ZONE_RETRY_MS = 5000,       /* until a start that was not possible is tried again */

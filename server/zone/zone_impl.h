@@ -130,6 +130,8 @@ typedef struct contest {
     uint32_t last_player; /* the largest id that anybody has had */
     msg_absence *absences;
     size_t absence_count, absence_capacity;
+    msg_team *teams; /* by number */
+    size_t team_count, team_capacity;
     bool is_closed;
     int64_t tried_ms; /* when a round was last to start by itself; not in the log */
     bool players_only;  /* and arbiters: nobody else may see it */
@@ -403,6 +405,18 @@ const msg_player *zone__player_of(const contest *of, uint64_t person);
 /* Who sits down for a player: the account that plays, under the name in the list. */
 msg_seat zone__seat_for(const msg_player *player);
 
+/* True if a player is in a round. */
+bool zone__is_paired(const contest *of, uint32_t player);
+
+/* teams.c */
+
+/* Takes a player who is no longer in the list out of their team. */
+void zone__leave_team(contest *of, uint32_t player);
+
+/* Why a contest that has these players, by id, cannot have its teams changed so. */
+msg_refusal zone__bad_teams(const contest *of, const msg_players_named *players,
+                            const msg_teams_named *said);
+
 /* rounds.c */
 
 msg_round *zone__round(const contest *of, const char *name);
@@ -475,7 +489,7 @@ zone__handler zone__contest, zone__contest_change, zone__contest_allow, zone__co
     zone__contest_arbiter_remove, zone__contest_pair, zone__contest_start, zone__contest_unpair,
     zone__contest_close, zone__contest_reopen;
 zone__handler zone__contest_plan, zone__contest_enter, zone__contest_leave, zone__contest_absent,
-    zone__contest_decide, zone__contest_report;
+    zone__contest_decide, zone__contest_report, zone__contest_team;
 zone__handler zone__contest_schedule, zone__contest_start_due;
 zone__handler zone__contest_hold, zone__contest_start_board, zone__contest_reseat;
 
@@ -488,7 +502,7 @@ zone__happen zone__contest_set_happen, zone__contest_changed_happen, zone__conte
     zone__arbiter_added_happen, zone__arbiter_removed_happen, zone__paired_happen,
     zone__started_happen, zone__unpaired_happen, zone__closed_happen, zone__reopened_happen;
 zone__happen zone__planned_happen, zone__entered_happen, zone__left_happen, zone__absent_happen,
-    zone__decided_happen, zone__scheduled_happen;
+    zone__decided_happen, zone__scheduled_happen, zone__teamed_happen;
 zone__happen zone__held_happen, zone__board_started_happen, zone__reseated_happen;
 
 #endif

@@ -28,6 +28,8 @@ typedef struct any_command {
     size_t free_count;
     const msg_player *players;
     size_t player_count;
+    const msg_team *teams;
+    size_t team_count;
     uint32_t player, board;
     msg_plan plan;
     msg_absence absence;
@@ -109,6 +111,9 @@ static inline msg_command any_command_made(const any_command *from) {
     case MSG_ASKS_PLAYER:
         made.player.player = from->player;
         break;
+    case MSG_ASKS_TEAMS:
+        made.teams = (msg_teams_named){from->teams, from->team_count};
+        break;
     case MSG_ASKS_ABSENCE:
         made.absence = from->absence;
         break;
@@ -160,6 +165,8 @@ typedef struct any_event {
     size_t free_count;
     const msg_player *players;
     size_t player_count;
+    const msg_team *teams;
+    size_t team_count;
     uint32_t player;
     uint8_t result;
     msg_plan plan;
@@ -244,6 +251,9 @@ static inline msg_event any_event_made(const any_event *from) {
         break;
     case MSG_TELLS_PLAYER:
         made.player.player = from->player;
+        break;
+    case MSG_TELLS_TEAMS:
+        made.teams = (msg_teams_named){from->teams, from->team_count};
         break;
     case MSG_TELLS_ABSENCE:
         made.absence = from->absence;

@@ -15,6 +15,8 @@ static inline msg_contest contest_of_report(const msg_report *report) {
                          .plan = report->plan,
                          .players = report->players.list,
                          .player_count = report->players.count,
+                         .teams = report->teams.list,
+                         .team_count = report->teams.count,
                          .absences = report->absences,
                          .absence_count = report->absence_count};
 }

@@ -247,6 +247,26 @@ def tournament(arbiter, carl):
     for ending in (".trf", "/standings.csv", "/players.csv"):
         assert arbiter.ask("GET", f"/api/contests/{cup}{ending}").status == 200
     carl.do("unwatch-contest", contest=cup)
+    team_match(arbiter)
+
+
+def team_match(arbiter):
+    """Two teams of two, of which one has an empty board."""
+    match = arbiter.do("contest", name="Match", control="300+3")["id"]
+    arbiter.do("contest-enter", contest=match, csv="Ada\nBea\nCleo\nDan\n")
+    arbiter.do("contest-team", contest=match, teams=[
+        {"name": "North", "nickname": "N", "captain": "Ned", "players": [1, 2]}, {"name": "South", "players": [3]},
+        {"name": "East", "players": [4]}])
+    arbiter.do("contest-team", contest=match, teams=[{"team": 3, "name": ""}])
+    arbiter.refused("contest-team", contest=match, teams=[{"name": "West", "players": [1]}])
+    arbiter.do("contest-plan", contest=match, system="BERGER_TEAM_DOUBLEROUNDROBIN", lines="352 WB\n")
+    arbiter.get(f"/api/contests/{match}")
+    proposal = arbiter.get(f"/api/contests/{match}/proposal")
+    arbiter.do("contest-pair", contest=match, round="1", pairings=proposal["pairings"], free=proposal["free"])
+    arbiter.do("contest-decide", contest=match, round="1", board=1, result="1-0")
+    arbiter.get(f"/api/contests/{match}/matches")
+    arbiter.get(f"/api/contests/{match}/standings")
+    arbiter.get(f"/api/contests/{match}/standings?of=players")
 
 
 def account(zone, anna):

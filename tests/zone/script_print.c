@@ -148,6 +148,12 @@ static void add_player(char *line, const msg_player *player) {
         add(line, "@%s", player->seat.name);
 }
 
+static void add_team(char *line, const msg_team *team) {
+    add(line, " %" PRIu32 "~%s:", team->number, team->name);
+    for (size_t i = 0; i < team->player_count; i++)
+        add(line, "%s%" PRIu32, i > 0 ? "," : "", team->players[i]);
+}
+
 /* The particulars of events about the list of players. */
 static void add_list(char *line, const script_names *names, const msg_event *event) {
     const msg_absence *absence = &event->absence;
@@ -158,6 +164,8 @@ static void add_list(char *line, const script_names *names, const msg_event *eve
             event->plan.lines != NULL ? event->plan.lines : "");
     for (size_t i = 0; event->kind == MSG_EVENT_CONTEST_ENTERED && i < event->players.count; i++)
         add_player(line, &event->players.list[i]);
+    for (size_t i = 0; event->kind == MSG_EVENT_CONTEST_TEAMED && i < event->teams.count; i++)
+        add_team(line, &event->teams.list[i]);
     if (event->kind == MSG_EVENT_CONTEST_LEFT)
         add(line, " %" PRIu32, event->player.player);
     if (event->kind == MSG_EVENT_CONTEST_ABSENT)

@@ -10,30 +10,17 @@
 /* The commands and their particulars in order: t the stream it is about, f a new name, c a time
  * control, m a move, w seconds on a clock or of a start, p half-moves, r a result, l a link, R a
  * round, P a player by id, a and z the first and the last round of an absence, b what it brings, B
- * a board, s a pairing system, * boards, players or new names. */
+ * a board, s a pairing system, * boards, players, teams or new names. */
 static const struct {
     const char *name, *order;
 } orders[] = {
-    {"challenge", "fc"},
-    {"accept", "tf"},
-    {"over-the-board", "fc"},
-    {"rematch", "tf"},
-    {"move", "tm"},
-    {"premove", "tm"},
-    {"set-clocks", "tww"},
-    {"take-back", "tp"},
-    {"adjudicate", "tr"},
-    {"assistant-ask", "tf"},
-    {"assistant-join", "tl"},
-    {"contest", "fc"},
-    {"contest-change", "tc"},
-    {"contest-pair", "tR*"},
-    {"contest-start", "tR*"},
-    {"contest-unpair", "tR"},
-    {"contest-plan", "ts"},
-    {"contest-enter", "t*"},
-    {"contest-leave", "tP"},
-    {"contest-absent", "tPazb"},
+    {"challenge", "fc"},        {"accept", "tf"},         {"over-the-board", "fc"},
+    {"rematch", "tf"},          {"move", "tm"},           {"premove", "tm"},
+    {"set-clocks", "tww"},      {"take-back", "tp"},      {"adjudicate", "tr"},
+    {"assistant-ask", "tf"},    {"assistant-join", "tl"}, {"contest", "fc"},
+    {"contest-change", "tc"},   {"contest-pair", "tR*"},  {"contest-start", "tR*"},
+    {"contest-unpair", "tR"},   {"contest-plan", "ts"},   {"contest-enter", "t*"},
+    {"contest-leave", "tP"},    {"contest-team", "t*"},   {"contest-absent", "tPazb"},
     {"contest-decide", "tRBr"},
     {"contest-schedule", "tRw"},
     {"contest-due", "t*"},
@@ -99,6 +86,22 @@ static bool read_free(char *word, msg_free_player *out) {
         return false;
     out->player = (uint32_t)strtoul(word + strlen("free:"), NULL, 10);
     return msg_bye_of_name(tilde + 1, &out->bye);
+}
+
+/* `2~Berne:1,4,2`: a number, a name and players by id; `~Berne:` and `2~:` leave something out. */
+static bool read_team(char *word, msg_team *out) {
+    char *tilde = strchr(word, '~'), *colon = strchr(word, ':');
+    *out = (msg_team){0};
+    if (tilde == NULL || colon == NULL)
+        return false;
+    *colon = '\0';
+    out->number = (uint32_t)atoi(word);
+    snprintf(out->name, sizeof out->name, "%s", tilde + 1);
+    for (char *at = colon + 1; *at != '\0' && out->player_count < MSG_TEAM_PLAYERS;) {
+        out->players[out->player_count++] = (uint32_t)strtoul(at, &at, 10);
+        at += *at == ',';
+    }
+    return true;
 }
 
 /* `Anna/1800@anna`: a name, a rating and an account; `2~Anna` of one who is in the list. */
@@ -279,6 +282,8 @@ static bool read_place(script_cast *cast, script_draft *out, char place, char *w
         return read_place(cast, out, 'f', word);
     if (command->base.kind == MSG_CMD_CONTEST_ENTER)
         return read_player(cast, word, &out->players[command->player_count++]);
+    if (command->base.kind == MSG_CMD_CONTEST_TEAM)
+        return read_team(word, &out->teams[command->team_count++]);
     if (strncmp(word, "free:", 5) == 0)
         return read_free(word, &out->free[command->free_count++]);
     return read_pairing(cast, word, &out->pairings[command->pairing_count++]);
@@ -310,6 +315,7 @@ bool script_read(script_cast *cast, const char *by, const char *name, script_dra
     command->pairings = out->pairings;
     command->free = out->free;
     command->players = out->players;
+    command->teams = out->teams;
     if (!msg_command_of_name(name, &command->base.kind))
         return false;
     if (strcmp(by, "zone") != 0)

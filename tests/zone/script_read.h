@@ -22,6 +22,7 @@ typedef struct script_draft {
     msg_pairing pairings[SCRIPT_BOARDS];
     msg_free_player free[SCRIPT_BOARDS];
     msg_player players[SCRIPT_BOARDS];
+    msg_team teams[SCRIPT_BOARDS];
     char lines[256];
 } script_draft;
 

@@ -52,6 +52,9 @@ static void find_loans(msg_event *event, loan out[static LOANS]) {
         out[0] =
             (loan){(const void **)&event->players.list, event->players.count * sizeof(msg_player)};
         break;
+    case MSG_TELLS_TEAMS:
+        out[0] = (loan){(const void **)&event->teams.list, event->teams.count * sizeof(msg_team)};
+        break;
     case MSG_TELLS_PLAN:
         if (event->plan.lines != NULL)
             out[0] = (loan){(const void **)&event->plan.lines, strlen(event->plan.lines) + 1};

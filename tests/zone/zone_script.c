@@ -209,6 +209,22 @@ static void show_players(script *at) {
     say(at, text);
 }
 
+/* The teams of a contest. */
+static void show_teams(script *at) {
+    char text[SCRIPT_LINE] = "|";
+    msg_contest view;
+    if (!zone_contest(at->zone, script_id(&at->cast.names, strtok(NULL, " ")), NULL, &view))
+        return;
+    for (size_t i = 0; i < view.team_count; i++) {
+        snprintf(text + strlen(text), sizeof text - strlen(text),
+                 " %u~%s:", (unsigned)view.teams[i].number, view.teams[i].name);
+        for (size_t k = 0; k < view.teams[i].player_count; k++)
+            snprintf(text + strlen(text), sizeof text - strlen(text), "%s%u", k > 0 ? "," : "",
+                     (unsigned)view.teams[i].players[k]);
+    }
+    say(at, text);
+}
+
 /* All of a list, or, with a number, so many of it, chosen fairly. */
 static void list(script *at) {
     static const char *const lists[] = {"challenges",    "hidden-challenges", "tables",
@@ -335,6 +351,8 @@ static bool run_special(script *at, char *words, const char *line) {
         list_mine(at);
     else if (strcmp(verb, "players") == 0)
         show_players(at);
+    else if (strcmp(verb, "teams") == 0)
+        show_teams(at);
     else if (strcmp(verb, "deadline") == 0)
         show_deadline(at);
     else if (strcmp(verb, "lag") == 0)

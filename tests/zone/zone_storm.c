@@ -170,6 +170,7 @@ typedef struct lists {
     msg_pairing pairings[BOARDS];
     msg_free_player free[2];
     msg_player players[LISTED];
+    msg_team teams[2];
     msg_round rounds[2];
 } lists;
 
@@ -210,6 +211,15 @@ static void draw_list(storm *at, any_command *command, lists *lists) {
                                        .free_count = below(at, 2)};
         snprintf(lists->rounds[i].name, sizeof lists->rounds[i].name, "%u", 1 + i);
     }
+    for (unsigned i = 0; i < 2; i++) {
+        msg_team *team = &lists->teams[i];
+        *team = (msg_team){.number = below(at, 4), .player_count = below(at, 3)};
+        snprintf(team->name, sizeof team->name, "%s", below(at, 4) ? "team" : "");
+        for (unsigned k = 0; k < team->player_count; k++)
+            team->players[k] = 1 + below(at, LISTED);
+    }
+    command->teams = lists->teams;
+    command->team_count = below(at, 3);
     command->players = lists->players;
     command->player_count = 1 + below(at, LISTED);
     command->free = lists->free;
@@ -227,6 +237,8 @@ static void draw_list(storm *at, any_command *command, lists *lists) {
                                    .rounds = lists->rounds,
                                    .round_count = below(at, 3)};
     command->report.plan.is_numbered = true;
+    if (below(at, 2))
+        command->report.teams = (msg_teams_named){lists->teams, command->team_count};
 }
 
 /* Aims a command about a round at one that is there, often enough that something comes of it. */

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -158,7 +159,7 @@ static void names_are_utf8_afterwards(void **state) {
     tournament_report_free(report);
 }
 
-static void teams_are_kept_without_their_points(void **state) {
+static void teams_are_taken_without_their_points(void **state) {
     (void)state;
     tournament_report *report =
         read_report("001    1      Anna                                                    "
@@ -171,13 +172,28 @@ static void teams_are_kept_without_their_points(void **state) {
                     "310   2 South                            SOU             0.0    0.0   "
                     "2     2\n"
                     "240 H   2    2\n");
-    assert_string_equal(report->said.plan.lines,
-                        "310   1 N\xC3\xB6"
-                        "rd                             NOR                          "
-                        "      1\n"
-                        "310   2 South                            SOU                          "
-                        "      2\n"
-                        "240 H   2    2\n");
+    assert_string_equal(report->said.plan.lines, "240 H   2    2\n");
+    assert_int_equal(report->said.teams.count, 2);
+    assert_string_equal(report->said.teams.list[0].name, "N\xC3\xB6rd");
+    assert_string_equal(report->said.teams.list[1].nickname, "SOU");
+    free(write_again(report));
+    tournament_report_free(report);
+}
+
+/* A team that is larger than a contest can have stays a line of the report. */
+static void a_large_team_is_kept_as_a_line(void **state) {
+    enum { PLAYERS = MSG_TEAM_PLAYERS + 1 };
+    char text[64 * PLAYERS], line[8 * PLAYERS];
+    size_t len = 0, cells = 0;
+    (void)state;
+    for (int i = 1; i <= PLAYERS; i++) {
+        len += (size_t)snprintf(text + len, sizeof text - len, "001 %4d      Player %d\n", i, i);
+        cells += (size_t)snprintf(line + cells, sizeof line - cells, "%5d", i);
+    }
+    snprintf(text + len, sizeof text - len, "310   1 %-64s%s\n", "Large", line + 1);
+    tournament_report *report = read_report(text);
+    assert_int_equal(report->said.teams.count, 0);
+    assert_non_null(strstr(report->said.plan.lines, "310   1 Large"));
     free(write_again(report));
     tournament_report_free(report);
 }
@@ -217,7 +233,8 @@ int main(void) {
         cmocka_unit_test(a_report_goes_in_and_out),
         cmocka_unit_test(results_may_be_short_forfeited_or_lost_by_both),
         cmocka_unit_test(names_are_utf8_afterwards),
-        cmocka_unit_test(teams_are_kept_without_their_points),
+        cmocka_unit_test(teams_are_taken_without_their_points),
+        cmocka_unit_test(a_large_team_is_kept_as_a_line),
         cmocka_unit_test(what_a_contest_cannot_keep_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -65,6 +65,8 @@ static const char *const requests[] = {
     ("{'do':'contest-enter','contest':'000000000001','players':[{'name':'Anna','account':'anna',"
      "'title':'','sex':'','federation':'','fide_id':'','birth':'','club':'Zug'}]}"),
     "{'do':'contest-enter','contest':'000000000001','csv':'Anna,1800'}",
+    ("{'do':'contest-team','contest':'000000000001','teams':[{'name':'Zug','nickname':'Z',"
+     "'captain':'Anna'}]}"),
     "{'do':'contest-leave','contest':'000000000001','player':1}",
     "{'do':'contest-absent','contest':'000000000001','player':1,'from':1,'bye':'half'}",
     ("{'do':'contest-decide','contest':'000000000001','round':'1','board':1,'result':'1-0',"

@@ -337,6 +337,14 @@ static const msg_pairing pairings[] = {
 
 static const msg_free_player resting[] = {{9, MSG_BYE_PAIRING}, {8, MSG_BYE_ZERO}};
 
+static const msg_team teams[] = {{.number = 1, .name = "Gone"},
+                                 {.number = 999,
+                                  .name = "Z\xc3\xbcrich II",
+                                  .nickname = "ZII",
+                                  .captain = "Anna",
+                                  .players = {7, 4000000000, 1},
+                                  .player_count = 3}};
+
 static const msg_player players[] = {{.id = 1, .name = "Carlsen, \"Magnus\""},
                                      {.id = 2,
                                       .number = 3,
@@ -397,6 +405,8 @@ static msg_event rich_event(msg_event_kind kind, unsigned turn, const msg_terms 
         .free = turn % 3 == 0 ? resting : NULL,
         .free_count = turn % 3 == 0 ? 2 : 0,
         .players = players,
+        .teams = teams,
+        .team_count = sizeof teams / sizeof teams[0],
         .player_count = 1 + turn % 2,
         .player = 3,
         .result = (uint8_t)(turn % ZUG_RESULT_COUNT),
@@ -443,12 +453,27 @@ static void check_pairings(const msg_round_named *back, const msg_round_named *r
         assert_memory_equal(back->free, resting, sizeof resting);
 }
 
+static void check_teams(const msg_event *back, const msg_event *event) {
+    assert_int_equal(back->teams.count, event->teams.count);
+    for (size_t i = 0; i < event->teams.count; i++) {
+        const msg_team *one = &back->teams.list[i];
+        assert_int_equal(one->number, teams[i].number);
+        assert_string_equal(one->name, teams[i].name);
+        assert_string_equal(one->nickname, teams[i].nickname);
+        assert_string_equal(one->captain, teams[i].captain);
+        assert_int_equal(one->player_count, teams[i].player_count);
+        assert_memory_equal(one->players, teams[i].players, sizeof one->players);
+    }
+}
+
 /* What events about the list of players have. */
 static void check_list(const msg_event *back, const msg_event *event) {
     if (event->kind == MSG_EVENT_CONTEST_ENTERED) {
         assert_int_equal(back->players.count, event->players.count);
         assert_memory_equal(back->players.list, players, event->players.count * sizeof players[0]);
     }
+    if (event->kind == MSG_EVENT_CONTEST_TEAMED)
+        check_teams(back, event);
     if (event->kind == MSG_EVENT_CONTEST_PLANNED) {
         assert_string_equal(back->plan.system, event->plan.system);
         assert_string_equal(back->plan.tiebreaks, event->plan.tiebreaks);

@@ -46,7 +46,7 @@ export type DatabaseKind = "file" | "server";
 export type NameState = "free" | "made" | "taken" | "wrong";
 
 /** What has happened to a contest. */
-export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened" | "contest-planned" | "contest-entered" | "contest-left" | "contest-absent" | "contest-decided" | "contest-scheduled" | "contest-held" | "contest-board-started" | "contest-reseated";
+export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened" | "contest-planned" | "contest-entered" | "contest-left" | "contest-absent" | "contest-decided" | "contest-scheduled" | "contest-held" | "contest-board-started" | "contest-reseated" | "contest-teamed";
 
 /** The ways of moving that a player may switch on (Online 3.6), kept with the account. */
 export interface Options {
@@ -524,6 +524,34 @@ export interface Plan {
   lines?: string;
 }
 
+/** A team of a contest. */
+export interface Team {
+  /** Its number, from 1, by which teams are paired. */
+  team: number;
+  /** What it is called. */
+  name: string;
+  /** A short name, if there is one. */
+  nickname?: string;
+  /** Who speaks for it, if that is known. */
+  captain?: string;
+  /** In the list of players, in the order of boards, substitutes behind them. */
+  players: number[];
+}
+
+/** A team to be entered, or, if there is one with this number, to be changed. */
+export interface WantedTeam {
+  /** Its number, from 1 to 999; missing: the first that is free. */
+  team?: number | undefined;
+  /** What it is called; empty: there is to be no such team any more. */
+  name: string;
+  /** A short name. */
+  nickname?: string | undefined;
+  /** Who speaks for it. */
+  captain?: string | undefined;
+  /** In the list of players, in the order of boards, substitutes behind them: at most 40, and none who is in another team. */
+  players?: number[] | undefined;
+}
+
 /** Two who shall play on a board of a round. */
 export interface WantedPairing {
   /** By name, unless white_id is there. */
@@ -666,8 +694,88 @@ export interface Standings {
   rows: StandingsRow[];
 }
 
+/** A board of a match of two teams. */
+export interface MatchBoard {
+  /** In the round. */
+  board: number;
+  /** Who sits there for the home team, in the list of players; missing: nobody. */
+  home?: number;
+  /** The same of the other team. */
+  away?: number;
+  /** What the home team has there. */
+  home_color: Side;
+  /** What the board brought the home team, once that is known. */
+  home_points?: number;
+  /** The same of the other team. */
+  away_points?: number;
+}
+
+/** A match of two teams in a round. */
+export interface Match {
+  /** The number of the home team. */
+  home: number;
+  /** The number of the other one. */
+  away: number;
+  /** In their order; none in a round that is not paired. */
+  boards: MatchBoard[];
+  /** Games of it without a result. */
+  open: number;
+  /** Board points so far, of a round that is paired. */
+  home_points?: number;
+  /** The same of the other team. */
+  away_points?: number;
+  /** Match points, once no game is open. */
+  home_match?: number;
+  /** The same of the other team. */
+  away_match?: number;
+}
+
+/** The matches of a round. */
+export interface MatchRound {
+  /** Which one. */
+  round: number;
+  /** Whether it has pairings; else it is as the table of the system has it. */
+  paired: boolean;
+  /** In the order of boards. */
+  matches: Match[];
+  /** Teams without an opponent, if there are any. */
+  free?: number[];
+}
+
+/** What a player made at a board of matches. */
+export interface BoardScore {
+  /** In the list of players. */
+  player: number;
+  /** The number of the team. */
+  team: number;
+  /** At this board. */
+  points: number;
+  /** That are over, forfeited ones included. */
+  games: number;
+}
+
+/** Who played at a board of matches. */
+export interface BoardScores {
+  /** Of the match, from 1. */
+  board: number;
+  /** The most points first, of equal ones in fewer games. */
+  players: BoardScore[];
+}
+
+/** All matches of the teams of a contest, those to come included if the system has a table, and the best at each board. */
+export interface Matches {
+  /** Of a match. */
+  boards: number;
+  /** From the first on. */
+  rounds: MatchRound[];
+  /** From board 1 on. */
+  best: BoardScores[];
+}
+
 /** Two who meet in a proposal. */
 export interface ProposedPairing {
+  /** Of teams: boards that are not taken are left out. */
+  board?: number;
   /** In the list of players. */
   white_player: number;
   /** In the list of players. */
@@ -718,15 +826,17 @@ export interface Proposal {
   free: FreePlayer[];
   /** The same by pairing numbers, with reasons if they were asked for; or why there is no pairing. */
   paired: PairedRound;
+  /** Of teams: the same by matches, with empty boards. */
+  matches?: Match[];
 }
 
 /** Something that a round breaks. */
 export interface Broken {
-  /** One of met, forbidden, color-in-row, color-difference, second-bye, absent and missing. */
+  /** One of met, forbidden, color-in-row, color-difference, second-bye, absent, missing, lineup-order, lineup-stranger and lineup-color. */
   code: string;
   /** Who it is about, in the list of players. */
   player: number;
-  /** Whom they meet, of met and forbidden. */
+  /** Whom they meet, of met and forbidden; behind whom they sit, of lineup-order. */
   other?: number;
   /** A sentence. */
   why: string;
@@ -790,6 +900,8 @@ export interface Contest extends Terms {
   players?: Player[];
   /** In the order in which they were said, if there are any. */
   absences?: Absence[];
+  /** By number, if there are any; in a message about a change all, and only if that is what has changed. */
+  teams?: Team[];
 }
 
 /** A player calls the arbiter. */
@@ -1947,6 +2059,17 @@ export interface ContestLeaveCommand {
   nonce?: string | undefined;
 }
 
+/** Enters teams into a contest, changes some, or takes some out. Who is paired in a round stays in their team. Who may: arbiters of the contest. */
+export interface ContestTeamCommand {
+  do: "contest-team";
+  /** Of the contest. */
+  contest: string;
+  /** 1 to 999. */
+  teams: WantedTeam[];
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
 /** Says in which rounds a player does not play, and what they bring: a bye that was asked for, a withdrawal, or a return. Who may: arbiters of the contest. */
 export interface ContestAbsentCommand {
   do: "contest-absent";
@@ -2028,6 +2151,7 @@ export type Command =
   | ContestPlanCommand
   | ContestEnterCommand
   | ContestLeaveCommand
+  | ContestTeamCommand
   | ContestAbsentCommand
   | ContestDecideCommand;
 

@@ -85,6 +85,8 @@ export const refusals: Refusals = {
   "bad-round": "Die Runden eines Turniers mit Spielerliste heißen 1, 2, 3 und so weiter.",
   "bad-absence": "Sagen Sie, ab welcher Runde und bis zu welcher, und dass es keinen, einen halben oder einen ganzen Punkt bringt.",
   "no-board": "Dieses Brett gibt es in der Runde nicht.",
+  "bad-team": "Eine Mannschaft braucht einen Namen, eine Nummer von 1 bis 999 und Spieler, die für keine andere spielen.",
+  "team-paired": "Ein Spieler dieser Mannschaft ist in einer Runde gepaart und bleibt in ihr.",
   "board-played": "Dieses Brett wird hier gespielt: Entscheiden Sie die Partie selbst, oder brechen Sie sie erst ab.",
   "no-account": "Einige Spieler dieser Runde haben kein Konto, mit dem sie spielen könnten.",
   "bad-time": "Von selbst beginnt eine Runde zu einer Zeit, die noch kommt, binnen eines Jahres.",

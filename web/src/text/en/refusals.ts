@@ -84,6 +84,8 @@ const sentences = {
   "bad-round": "The rounds of an event with a list of players are called 1, 2, 3 and so on.",
   "bad-absence": "Say from which round on, and to which, and that it brings no, half or a whole point.",
   "no-board": "This round has no such board.",
+  "bad-team": "A team needs a name, a number from 1 to 999, and players who play for no other team.",
+  "team-paired": "A player of this team is paired in a round and stays in it.",
   "board-played": "This board is played here: decide the game itself, or abort it first.",
   "no-account": "Some players of this round have no account to play with.",
   "bad-time": "A round can start by itself at a time that is to come, within a year.",

@@ -85,6 +85,8 @@ export const refusals: Refusals = {
   "bad-round": "Les rondes d’un tournoi avec une liste de joueurs s’appellent 1, 2, 3 et ainsi de suite.",
   "bad-absence": "Dites à partir de quelle ronde et jusqu’à laquelle, et que cela rapporte zéro, un demi-point ou un point.",
   "no-board": "Cette ronde n’a pas cet échiquier.",
+  "bad-team": "Une équipe a besoin d’un nom, d’un numéro de 1 à 999 et de joueurs qui ne jouent pour aucune autre.",
+  "team-paired": "Un joueur de cette équipe est apparié dans une ronde et y reste.",
   "board-played": "Cet échiquier se joue ici : décidez de la partie elle-même, ou interrompez-la d’abord.",
   "no-account": "Certains joueurs de cette ronde n’ont pas de compte pour jouer.",
   "bad-time": "Une ronde commence d’elle-même à une heure à venir, dans l’année.",

@@ -11,7 +11,8 @@
  *
  * Where the standard leaves something open:
  *   - A black move has its number after a comment and a variation, not after a NAG.
- *   - Runs of white space in a comment are one blank or line end, also next to its braces.
+ *   - Runs of white space in a comment are one blank or line end, also next to its braces. In a
+ *     command such as [%clk 0:10:00], up to 1024 bytes, they are a blank: it is in one line.
  *   - A parenthesis clings to what it encloses, which has a move: ((a) b) is written (a) (b).
  *   - Lines count bytes.
  *   - A result is the end mark, or that of the Result tag where the end mark is missing or `*`.

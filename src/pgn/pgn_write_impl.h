@@ -8,6 +8,8 @@
 #include "base/text.h"
 #include "pgn_fill_impl.h"
 
+enum { ZUG__COMMAND_MAX = 1024 }; /* bytes of a command; what is longer is a text */
+
 /* A tag pair; the value is as it was read. */
 typedef struct zug__write_tag {
     zug_str name, value;
@@ -56,6 +58,8 @@ struct zug_pgn_writer {
     zug__text comment; /* the pieces so far */
     zug__text held;    /* comments and NAGs of a variation, or of no game, that has no move yet */
     zug__write_comment writing;
+    char command[ZUG__COMMAND_MAX]; /* of the comment: what may be a command, so far */
+    size_t command_len;
     bool is_streaming; /* the comment is too long to be kept whole, and written piece by piece */
     bool in_escape;    /* more of a line for private use follows */
 };

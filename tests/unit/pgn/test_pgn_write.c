@@ -123,6 +123,48 @@ static void comments(void **state) {
     assert_rows(rows, COUNT(rows));
 }
 
+/* A command is in one line, with the words that touch it; what only looks like one is not. */
+static void commands(void **state) {
+    (void)state;
+    static const row rows[] = {
+        {"e4 {aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa [%clk 1:00:00]} *",
+         "1. e4 {aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa\n"
+         "[%clk 1:00:00]} *"},
+        {"e4 {aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa [%clk 1:00]} *",
+         "1. e4 {aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa [%clk 1:00]}\n*"},
+        {"e4 {aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa [[%clk 1:0]} *",
+         "1. e4 {aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa [[%clk 1:0]}\n*"},
+        {"e4 {aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa [%clk 1:00:000 } *",
+         "1. e4 {aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa [%clk\n"
+         "1:00:000 } *"},
+        {"e4 {aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa [%clk 1[:00:00]} *",
+         "1. e4 {aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa [%clk\n"
+         "1[:00:00]} *"},
+        {"e4 {[%csl Ga1,\n  Gb2][%cal\nGa1b2]} *", "1. e4 {[%csl Ga1, Gb2][%cal Ga1b2]} *"},
+        {"e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 ({[%clk 0:59:58] aaaaaa} Bc5) *",
+         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 ({[%clk 0:59:58] aaaaaa}\n"
+         "5... Bc5) *"},
+        {"e4 ;}[%clk\t0:59:58]  aaaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa [%eval 0.1]\n*",
+         "1. e4 ; }[%clk 0:59:58] aaaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa\n"
+         "{[%eval 0.1]} *"},
+    };
+    assert_rows(rows, COUNT(rows));
+}
+
+/* A command that no line can hold stays whole, up to a length that no command has. */
+static void long_commands(void **state) {
+    (void)state;
+    static char in[4096];
+    for (size_t len = 70; len < 1040; len += len == 90 ? 925 : 1) {
+        snprintf(in, sizeof in, "e4 {[%%cal %0*d]} *", (int)len - 7, 0);
+        pgn_format *f = format(in, ZUG_PGN_EXPORT);
+        bool is_whole = strstr(f->text, "[%cal 0") != NULL;
+        assert_int_equal(is_whole, len <= 1024);
+        assert_int_equal(f->losses[ZUG_PGN_LOST_LONG_WORD], len > 77);
+        free(f);
+    }
+}
+
 static void variations(void **state) {
     (void)state;
     static const row rows[] = {
@@ -280,6 +322,9 @@ int main(void) {
          "pgn-4.3.c]",
          lines, NULL, NULL, NULL},
         {"comments keep their words", comments, NULL, NULL, NULL},
+        {"a command in a comment is never broken over two lines", commands, NULL, NULL, NULL},
+        {"a command that is longer than a line is whole, and told of", long_commands, NULL, NULL,
+         NULL},
         {"variations have a move and are nested", variations, NULL, NULL, NULL},
         {"tags have their order and their escapes [pgn-8.1.1.e pgn-8.1.1.f pgn-8.1.1.g pgn-7.1.d "
          "pgn-7.1.e]",

@@ -1,12 +1,11 @@
 /* cmd_help.c - zug help: says how to use the program.
  * Room: cli. Everything it prints comes from the commands' own descriptions. */
 #include <stdio.h>
-#include <string.h>
 
 #include "command.h"
 #include "report.h"
 
-enum { NAME_WIDTH = 12, OPTION_SIZE = 32 };
+enum { NAME_WIDTH = 12 };
 
 void command_help_all(void) {
     puts("usage: zug COMMAND [OPTION...] [FEN|FILE...]\n");
@@ -19,27 +18,6 @@ void command_help_all(void) {
     printf("  %-*s%s\n", NAME_WIDTH, "--version", "show the version");
     puts("\nExit status: 0 all well; 1 a bad game or position; 2 wrong usage or a failure.");
     puts("'zug help COMMAND' tells more about a command.");
-}
-
-/* An option with the name of its value. */
-static void write_option(const args_option *option, char out[static OPTION_SIZE]) {
-    snprintf(out, OPTION_SIZE, "%s%s%s", option->name, option->value_name != NULL ? " " : "",
-             option->value_name != NULL ? option->value_name : "");
-}
-
-void command_help_one(const command *wanted) {
-    int width = NAME_WIDTH;
-    char name[OPTION_SIZE];
-    for (const args_option *option = wanted->options; option->name != NULL; option++) {
-        write_option(option, name);
-        width = (int)strlen(name) + 2 > width ? (int)strlen(name) + 2 : width;
-    }
-    printf("usage: zug %s\n\n%s\nOptions:\n", wanted->usage, wanted->description);
-    for (const args_option *option = wanted->options; option->name != NULL; option++) {
-        write_option(option, name);
-        printf("  %-*s%s\n", width, name, option->help);
-    }
-    printf("\nExamples:\n%s", wanted->examples);
 }
 
 static int run_help(const args *given) {

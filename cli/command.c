@@ -1,4 +1,4 @@
-/* command.c - finds and runs the commands.
+/* command.c - all commands, and the one of a name.
  * Room: cli. */
 #include "command.h"
 
@@ -27,22 +27,4 @@ const command *command_find(const char *name) {
     }
     report_unknown_word(NULL, "unknown command", name, similar_find(names, name));
     return NULL;
-}
-
-/* True if --help is among the options given: it is the last one of every command. */
-static bool wants_help(const command *wanted, const args *given) {
-    int last = 0;
-    while (wanted->options[last + 1].name != NULL)
-        last++;
-    return given->value[last] != NULL;
-}
-
-int command_run(const command *wanted, int argc, char **argv) {
-    args given;
-    if (!args_parse(wanted->name, wanted->options, argc, argv, &given))
-        return STATUS_FAILURE;
-    if (!wants_help(wanted, &given))
-        return wanted->run(&given);
-    command_help_one(wanted);
-    return STATUS_FINE;
 }

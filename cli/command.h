@@ -31,6 +31,10 @@ const command *command_find(const char *name);
 /* Runs a command with the words after its name and returns the exit status. */
 int command_run(const command *wanted, int argc, char **argv);
 
+/* Closes standard output behind the last command. Returns the program's exit status, which is that
+ * of the command unless output was lost. */
+int command_end(int status);
+
 /* Writes the help of one command, or of the program, to standard output. */
 void command_help_one(const command *wanted);
 void command_help_all(void);

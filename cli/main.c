@@ -1,6 +1,5 @@
-/* main.c - the program zug: finds the command and runs it.
- * Room: cli. */
-#include <errno.h>
+/* main.c - the program zug-zone: finds the command, any of them, and runs it.
+ * Room: cli. What people call zug is front.c, which becomes this program where it has to. */
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
@@ -43,10 +42,5 @@ int main(int argc, char **argv) {
     secret_hide_words(argc, argv); /* before anybody sees them */
     io_open_output();
     program_note(argv[0]);
-    int status = run(argc > 0 ? argc - 1 : 0, argv + 1);
-    int error = io_close_output();
-    if (error == 0)
-        return status;
-    /* Nobody reads any more: nothing is wrong that anyone would want to know. */
-    return error == EPIPE ? STATUS_FAILURE : report_system("cannot write standard output", error);
+    return command_end(run(argc > 0 ? argc - 1 : 0, argv + 1));
 }

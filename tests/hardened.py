@@ -36,10 +36,11 @@ def faults(file, is_program):
     return [name for name, found in has.items() if not found]
 
 
-def main(program, library):
-    print("1..2")
-    for number, (file, name) in enumerate(((program, "program"), (library, "shared library")), 1):
-        missing = faults(file, file == program)
+def main(program, zone, library):
+    print("1..3")
+    names = ((program, "program"), (zone, "program of the zone"), (library, "shared library"))
+    for number, (file, name) in enumerate(names, 1):
+        missing = faults(file, file != library)
         print(f"{'not ok' if missing else 'ok'} {number} - the {name} is hardened")
         for fault in missing:
             print(f"# it lacks {fault}")

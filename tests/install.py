@@ -8,6 +8,7 @@ Installs into a temporary folder and builds the example there by pkg-config alon
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -37,7 +38,7 @@ def report(number, good, name, why):
 
 def main(build_dir, example, *compilers):
     cases = [(c, static) for c in compilers for static in (False, True)]
-    print(f"1..{len(cases) + 2}")
+    print(f"1..{len(cases) + 4}")
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
         output("meson", "install", "-C", build_dir, "--no-rebuild", "--quiet", "--destdir", root)
@@ -56,8 +57,17 @@ def main(build_dir, example, *compilers):
         report(len(cases) + 1, good, "the shared library exports the public names only", foreign)
         installed = {str(p.relative_to(root)) for p in root.rglob("*") if p.is_file()}
         private = [p for p in installed if "_impl" in p or "base/" in p or "test" in p]
-        good = not private and any(p.endswith("bin/zug") for p in installed)
+        said = output(next(root.rglob("bin/zug")), "zone", "--help")  # by zug-zone, which it has to find
+        good = not private and said.startswith("usage: zug zone")
         report(len(cases) + 2, good, "the program and nothing private is installed", private)
+        program = next(root.rglob("bin/zug"))
+        loaded = re.findall(r"NEEDED.*\[(.*)\]", output("readelf", "-d", program))
+        needless = [name for name in loaded if not re.match(r"lib(c|m|zstd|z|bz2|pthread)\.so|ld-linux", name)]
+        report(len(cases) + 3, loaded and not needless, "zug loads nothing that only the zone needs", needless)
+        alone = shutil.copy(program, root)
+        said = subprocess.run([alone, "zone", "--help"], capture_output=True, text=True, check=False)
+        good = said.returncode == 2 and said.stderr.startswith("zug: cannot start zug-zone")
+        report(len(cases) + 4, good, "zug says so if the program of the zone is missing", [said.stderr])
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ CONTENT = [
     "./etc/zug/zug.conf",
     "./lib/systemd/system/zug.service",
     "./usr/bin/zug",
+    "./usr/libexec/zug/zug-zone",
     "./usr/share/doc/zug/changelog.Debian.gz",
     "./usr/share/doc/zug/changelog.gz",
     "./usr/share/doc/zug/cluster.md.gz",
@@ -85,7 +86,8 @@ class Package:
         """program, manual pages, unit and settings are where they belong, and nothing else is"""
         names = {line.split()[5]: line for line in self.lines}
         missing = [name for name in CONTENT if name not in names]
-        homes = ("./etc/zug/", "./lib/systemd/system/", "./usr/bin/zug", "./usr/share/doc/zug/", "./usr/share/man/man1/")
+        programs = ("./usr/bin/zug", "./usr/libexec/zug/")
+        homes = ("./etc/zug/", "./lib/systemd/system/", *programs, "./usr/share/doc/zug/", "./usr/share/man/man1/")
         foreign = [name for name in names if not name.endswith("/") and not name.startswith(homes)]
         assert not missing and not foreign, (missing, foreign)
         assert all(line.split()[1] == "root/root" for line in self.lines)
@@ -194,7 +196,8 @@ class Package:
         system = self.folder / "system"
         output("dpkg-deb", "--extract", self.files[1], system)
         library = next(path for path in system.rglob("libzug.so.*") if not path.is_symlink())
-        assert not hardened.faults(self.root / "usr/bin/zug", True), hardened.faults(self.root / "usr/bin/zug", True)
+        for program in ("usr/bin/zug", "usr/libexec/zug/zug-zone"):
+            assert not hardened.faults(self.root / program, True), hardened.faults(self.root / program, True)
         assert not hardened.faults(library, False), hardened.faults(library, False)
 
     def scripts_are_scripts(self):

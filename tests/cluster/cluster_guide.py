@@ -53,6 +53,7 @@ class Shell:
         programs = hosts.FOLDER / "bin"
         programs.mkdir()
         shutil.copy(ZUG, programs / "zug")
+        shutil.copy(f"{ZUG}-zone", programs / "zug-zone")
         conf = re.search(r"^```nginx\n(.*?)^```$", TEXT, re.M | re.S)[1]
         (self.folder / "nginx.conf").write_text(conf, encoding="utf-8")
         shutil.chown(self.folder, postgres.USER)

@@ -138,7 +138,8 @@ def whose_it_is():
         return
     with tempfile.TemporaryDirectory(prefix="zug-operator-") as home:
         os.chmod(home, 0o755)
-        program = shutil.copy(ZUG, home)  # where everybody can call it
+        program = shutil.copy(ZUG, home)  # where everybody can call it, with what it calls itself
+        shutil.copy(f"{ZUG}-zone", home)
         data = pathlib.Path(home, "the zone")
         data.mkdir()
         os.chown(data, OTHER.pw_uid, OTHER.pw_gid)

@@ -138,7 +138,7 @@ static void feed(formatting *work, input *input) {
 static void format_games(formatting *work, input *input, zug_pgn_checker *checker) {
     zug_pgn_finding finding;
     zug_status status = ZUG_OK;
-    zug_pgn_checker_observe(checker, zug_pgn_writer_observe, work->writer);
+    zug_pgn_writer_watch(work->writer, checker);
     zug_pgn_reader_skip_comments(work->reader, work->form == ZUG_PGN_REDUCED);
     while (failure_of(work) == 0 && !output_is_lost(work->out)) {
         status = zug_pgn_checker_next(checker, &finding);

@@ -3,7 +3,7 @@
  *
  * A writer watches a checker (or a tree, with zug_pgn_tree_visit) and hands out text:
  *
- *     zug_pgn_checker_observe(checker, zug_pgn_writer_observe, writer);
+ *     zug_pgn_writer_watch(writer, checker);
  *
  * The movetext of a game comes while it is being read, its tags when it has ended. Only then is it
  * known whether the game is legal: the caller keeps the movetext until the checker's finding says
@@ -76,7 +76,12 @@ typedef struct zug_pgn_writer zug_pgn_writer;
 zug_pgn_writer *zug_pgn_writer_new(zug_alloc alloc, zug_pgn_form form, zug_pgn_writer_calls calls);
 void zug_pgn_writer_free(zug_pgn_writer *writer);
 
-/* Takes an event of a game; writer is the zug_pgn_writer. It is a zug_pgn_observer. */
+/* Lets a writer watch a checker from now on. What is written as nearly all games are goes from the
+ * one to the other in whole stretches. */
+void zug_pgn_writer_watch(zug_pgn_writer *writer, zug_pgn_checker *checker);
+
+/* Takes an event of a game; writer is the zug_pgn_writer. It is a zug_pgn_observer: a checker that
+ * has it writes the same text, event by event, in several times the time. */
 void zug_pgn_writer_observe(void *writer, const zug_pgn_event *event, const zug_position *pos,
                             const zug_san *san);
 

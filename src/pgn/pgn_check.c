@@ -37,8 +37,14 @@ void zug_pgn_checker_free(zug_pgn_checker *checker) {
 }
 
 void zug_pgn_checker_observe(zug_pgn_checker *checker, zug_pgn_observer *observer, void *ctx) {
+    zug__checker_observe_passing(checker, observer, NULL, ctx);
+}
+
+void zug__checker_observe_passing(zug_pgn_checker *checker, zug_pgn_observer *observer,
+                                  const zug__passing *passing, void *ctx) {
     checker->observer = observer;
     checker->observer_ctx = ctx;
+    checker->passing = passing;
 }
 
 /* Shows an event to the observer. */
@@ -436,7 +442,7 @@ static int check_event(zug_pgn_checker *checker, zug_pgn_finding *out) {
     return AGAIN;
 }
 
-/* A caller that looks at every event never takes the express lane. Where only such callers are,
+/* A caller that has to see every event never takes the express lane. Where only such callers are,
  * as in the page, it is left out: it is an eighth of the library. */
 #ifdef ZUG_SMALL
 enum { HAS_EXPRESS_LANE = 0 };
@@ -451,6 +457,12 @@ static int say_laws(zug_pgn_checker *checker, zug_pgn_finding *out) {
     return ZUG_OK;
 }
 
+/* True if what is usual may be passed over. */
+static bool may_pass(const zug_pgn_checker *checker) {
+    return HAS_EXPRESS_LANE && (!checker->observer || checker->passing) &&
+           checker->laws.solver_memory == NULL;
+}
+
 static int step(zug_pgn_checker *checker, zug_pgn_finding *out) {
     if (checker->laws.is_due)
         return say_laws(checker, out);
@@ -460,7 +472,7 @@ static int step(zug_pgn_checker *checker, zug_pgn_finding *out) {
         checker->again = false;
         return check_event(checker, out);
     }
-    if (HAS_EXPRESS_LANE && !checker->observer && checker->laws.solver_memory == NULL)
+    if (may_pass(checker))
         zug__take_express_lane(checker);
     zug_status status = zug_pgn_reader_next(checker->reader, &checker->event);
     if (status != ZUG_OK)

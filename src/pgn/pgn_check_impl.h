@@ -18,6 +18,24 @@ typedef struct zug__tag_place {
     zug_pgn_place place;
 } zug__tag_place;
 
+/* A stretch of movetext that the express lane has passed over: numbers, canonical moves with marks
+ * or without, NAGs and comments. It begins and ends between words. */
+typedef struct zug__passed_moves {
+    zug_str text;    /* in the reader's window */
+    uint64_t offset; /* of its first byte */
+    uint64_t number; /* of the first move, in the position before it */
+    zug_color turn;  /* whose move that is */
+} zug__passed_moves;
+
+/* Who is told of what the express lane has passed over, in the order of the text, in the place of
+ * its events. A tag pair is [Name "value"] without any escape; its name has so many bytes. */
+typedef struct zug__passing {
+    void (*start)(void *ctx, uint64_t offset);
+    void (*tag)(void *ctx, zug_str pair, size_t name_len);
+    void (*moves)(void *ctx, const zug__passed_moves *passed);
+    void (*result)(void *ctx, zug_pgn_result result, uint64_t offset);
+} zug__passing;
+
 struct zug_pgn_checker {
     zug_alloc alloc;
     zug_pgn_reader *reader;
@@ -44,7 +62,8 @@ struct zug_pgn_checker {
     size_t outer_capacity;
     zug_pgn_observer *observer; /* may be NULL */
     void *observer_ctx;
-    zug__laws laws; /* of online play, if somebody asked for them */
+    const zug__passing *passing; /* of the observer; NULL: he has to see every event */
+    zug__laws laws;              /* of online play, if somebody asked for them */
     zug_position initial;
     zug__known_tags known_tags;
 };
@@ -63,6 +82,11 @@ static inline void zug__checker_begin_game(zug_pgn_checker *checker) {
     zug__line_begin(&checker->line, &checker->initial);
     zug__laws_begin(&checker->laws);
 }
+
+/* Lets an observer see the events that the express lane does not pass over, and tells him of what
+ * it does. */
+void zug__checker_observe_passing(zug_pgn_checker *checker, zug_pgn_observer *observer,
+                                  const zug__passing *passing, void *ctx);
 
 /* What is said about a way to spell a move. */
 typedef struct zug__spelling_word {

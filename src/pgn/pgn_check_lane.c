@@ -105,6 +105,11 @@ static inline const char *behind_line_end(const char *at) {
     return at;
 }
 
+/* The offset of a place in the window. */
+static inline uint64_t offset_of(const zug_pgn_checker *checker, const char *at) {
+    return checker->reader->base + (uint64_t)(at - checker->reader->window);
+}
+
 /* Begins the next game if a known tag follows on an empty line or two. */
 static const char *begin_game(zug_pgn_checker *checker, const char *at) {
     const char *start = at;
@@ -116,6 +121,8 @@ static const char *begin_game(zug_pgn_checker *checker, const char *at) {
     checker->reader->behind_game = false;
     zug__start_game(checker->reader, ZUG__TAGS);
     zug__checker_begin_game(checker);
+    if (checker->passing)
+        checker->passing->start(checker->observer_ctx, offset_of(checker, at));
     return at;
 }
 
@@ -168,6 +175,9 @@ static const char *behind_tags(zug_pgn_checker *checker, const char *at, const c
         const char *behind = behind_tag(checker, known, line);
         if (!behind)
             break;
+        if (checker->passing)
+            checker->passing->tag(checker->observer_ctx, (zug_str){line, (size_t)(behind - line)},
+                                  known->len - 3U);
         if (line != at) {
             passed++;
             line_start = here;
@@ -216,6 +226,14 @@ static void take_tags(zug_pgn_checker *checker) {
     reader->newlines = reader->returns = 0;
 }
 
+/* Tells of moves that were passed over. */
+static void tell_moves(const zug_pgn_checker *checker, zug__passed_moves passed, const char *end) {
+    passed.text.len = (size_t)(end - passed.text.data);
+    passed.offset = offset_of(checker, passed.text.data);
+    if (passed.text.len > 0)
+        checker->passing->moves(checker->observer_ctx, &passed);
+}
+
 /* Plays through moves. */
 static void take_moves(zug_pgn_checker *checker) {
     zug_pgn_reader *reader = checker->reader;
@@ -223,7 +241,12 @@ static void take_moves(zug_pgn_checker *checker) {
         return;
     const char *at = reader->window + reader->at, *end = reader->window + reader->end;
     uint64_t ply = checker->line.ply;
+    zug__passed_moves passed = {.text.data = at,
+                                .number = checker->line.pos.fullmove_number,
+                                .turn = zug_position_turn(&checker->line.pos)};
     at = ZUG__KERNEL(movetext)(&checker->line, at, end);
+    if (checker->passing)
+        tell_moves(checker, passed, at);
     uint64_t played = checker->depth == 0 ? checker->line.ply - ply : 0;
     checker->half_moves += played;
     reader->moves += played;
@@ -258,6 +281,8 @@ static void take_result(zug_pgn_checker *checker) {
     size_t len = result_at(reader->window + reader->at, &result);
     if (len == 0 || !is_plausible(checker, result))
         return;
+    if (checker->passing)
+        checker->passing->result(checker->observer_ctx, result, reader->base + reader->at);
     reader->at += len;
     reader->newlines = reader->returns = 0;
     reader->where = ZUG__ENDED;

@@ -10,7 +10,8 @@
 enum {
     ZUG__WINDOW = 1 << 18, /* bytes of input held at once */
     ZUG__TAG_NAMES = 64,   /* how many names of a tag section are remembered */
-    ZUG__LOOK_BACK = 8     /* bytes that stay in the window behind those that are read */
+    ZUG__LOOK_BACK = 8,    /* bytes that stay in the window behind those that are read */
+    ZUG__MARGIN = 16       /* bytes behind the window that may be loaded with its last ones */
 };
 
 typedef enum zug__where {
@@ -54,6 +55,7 @@ struct zug_pgn_reader {
     uint64_t tag_names[ZUG__TAG_NAMES]; /* hashes */
     zug__line_count lines;
     char window[ZUG__WINDOW];
+    char margin[ZUG__MARGIN]; /* whatever is there, nobody looks at it */
 };
 
 /* The bytes that are not read yet. */

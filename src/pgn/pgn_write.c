@@ -112,13 +112,7 @@ static void write_held(zug_pgn_writer *writer) {
     writer->held.len = 0;
 }
 
-/* True if notes cannot be written yet: they wait for a game, or for a variation to have a move. */
-static bool must_hold(const zug_pgn_writer *writer) {
-    return !writer->in_game || !writer->line.is_open;
-}
-
-/* Writes the parenthesis of the innermost variation, and the notes at its beginning. */
-static void open_level(zug_pgn_writer *writer) {
+void zug__write_open_level(zug_pgn_writer *writer) {
     if (writer->line.is_open)
         return;
     writer->line.is_open = true;
@@ -157,15 +151,15 @@ static void close_line(zug_pgn_writer *writer) {
         zug__fill_byte(&writer->fill, ')');
         writer->tight = false;
         writer->number_due = true;
-    } else if (!must_hold(writer)) {
+    } else if (!zug__write_must_hold(writer)) {
         write_held(writer);
     }
 }
 
-static void take_nag(zug_pgn_writer *writer, unsigned number) {
+void zug__write_take_nag(zug_pgn_writer *writer, unsigned number) {
     if (writer->held.len > HOLD_MAX)
-        open_level(writer);
-    if (must_hold(writer))
+        zug__write_open_level(writer);
+    if (zug__write_must_hold(writer))
         hold(writer, (held_head){.kind = '$', .number = number}, (zug_str){"", 0});
     else
         write_nag(writer, number);
@@ -175,7 +169,7 @@ static void take_nag(zug_pgn_writer *writer, unsigned number) {
  * out. */
 static void stream_comment(zug_pgn_writer *writer, const zug_pgn_event *event) {
     if (!writer->is_streaming && writer->in_game) {
-        open_level(writer);
+        zug__write_open_level(writer);
         zug__write_comment_begin(writer, event->number == 0, ZUG__FILL_LINE);
         if (event->number == 0)
             zug__write_lose(writer, ZUG_PGN_LOST_BRACE);
@@ -200,11 +194,17 @@ static void take_comment(zug_pgn_writer *writer, const zug_pgn_event *event) {
         return;
     zug_str text = zug__text_str(&writer->comment);
     bool to_line_end = event->number == 0;
-    if (must_hold(writer))
+    if (zug__write_must_hold(writer))
         hold(writer, (held_head){.kind = to_line_end ? ';' : '{', .len = text.len}, text);
     else
         zug__write_comment_whole(writer, text, to_line_end);
     writer->comment.len = 0;
+}
+
+void zug__write_take_comment(zug_pgn_writer *writer, zug_str text, uint64_t offset) {
+    zug_pgn_event event = {.kind = ZUG_PGN_COMMENT, .text = text, .number = 1};
+    writer->offset = offset;
+    take_comment(writer, &event);
 }
 
 /* Writes the number of a move where it belongs: section 8.2.2.2. */
@@ -231,7 +231,7 @@ static void take_move(zug_pgn_writer *writer, const zug_pgn_event *event, const 
                       const zug_san *san) {
     char memory[ZUG_SAN_SIZE];
     zug_str text = event->text;
-    open_level(writer);
+    zug__write_open_level(writer);
     write_number(writer, pos);
     if (san->spelling != 0 || san->move == ZUG_MOVE_NULL) {
         zug_san_write(pos, san->move, memory);
@@ -278,7 +278,7 @@ static void take_word(zug_pgn_writer *writer, const zug_pgn_event *event) {
         zug__write_lose(writer, ZUG_PGN_LOST_FORFEIT);
     } else if (writer->form == ZUG_PGN_EXPORT && nag != 0) {
         lose_marks(writer, event);
-        take_nag(writer, nag);
+        zug__write_take_nag(writer, nag);
     } else if (writer->form == ZUG_PGN_EXPORT) {
         zug__write_lose(writer, ZUG_PGN_LOST_WORD);
     }
@@ -380,7 +380,7 @@ static void take_movetext(zug_pgn_writer *writer, const zug_pgn_event *event,
         take_move(writer, event, pos, san);
         break;
     case ZUG_PGN_NAG:
-        take_nag(writer, event->number);
+        zug__write_take_nag(writer, event->number);
         break;
     case ZUG_PGN_COMMENT:
         take_comment(writer, event);
@@ -416,6 +416,30 @@ void zug_pgn_writer_observe(void *ctx, const zug_pgn_event *event, const zug_pos
         take_reduced(writer, event, pos, san);
     else
         take_movetext(writer, event, pos, san);
+}
+
+/* The same when the express lane has passed over the beginning of a game. */
+static void pass_start(void *ctx, uint64_t offset) {
+    zug_pgn_writer *writer = ctx;
+    if (writer->over)
+        reset(writer);
+    writer->offset = offset;
+    start_game(writer);
+}
+
+/* And when it has passed over a result, which is written as in the standard. */
+static void pass_result(void *ctx, zug_pgn_result result, uint64_t offset) {
+    zug_pgn_writer *writer = ctx;
+    writer->offset = offset;
+    writer->has_result = true;
+    writer->result = result;
+    zug__write_decide_result(writer);
+}
+
+void zug_pgn_writer_watch(zug_pgn_writer *writer, zug_pgn_checker *checker) {
+    static const zug__passing passing = {pass_start, zug__write_keep_pair, zug__write_passed_moves,
+                                         pass_result};
+    zug__checker_observe_passing(checker, zug_pgn_writer_observe, &passing, writer);
 }
 
 void zug_pgn_writer_finish(zug_pgn_writer *writer, uint64_t offset) {

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/text.h"
+#include "pgn_check_impl.h"
 #include "pgn_fill_impl.h"
 
 enum { ZUG__COMMAND_MAX = 1024 }; /* bytes of a command; what is longer is a text */
@@ -13,7 +14,8 @@ enum { ZUG__COMMAND_MAX = 1024 }; /* bytes of a command; what is longer is a tex
 /* A tag pair; the value is as it was read. */
 typedef struct zug__write_tag {
     zug_str name, value;
-    int rank; /* its index in the roster, or ZUG_PGN_ROSTER */
+    zug_str line; /* it is written as it was read: the whole of it; or empty */
+    uint64_t key; /* by which they are sorted: its index in the roster, or how its name begins */
     struct zug__write_tag *next;
 } zug__write_tag;
 
@@ -93,6 +95,26 @@ void zug__write_comment_whole(zug_pgn_writer *writer, zug_str text, bool to_line
 /* Keeps a tag pair. */
 void zug__write_keep_tag(zug_pgn_writer *writer, const zug_pgn_event *event,
                          const zug_position *pos);
+
+/* The same for [Name "value"], of which nothing has to be changed and whose name has so many bytes;
+ * ctx is the writer. */
+void zug__write_keep_pair(void *ctx, zug_str pair, size_t name_len);
+
+/* Takes a NAG, or a comment in braces whose text has this offset. */
+void zug__write_take_nag(zug_pgn_writer *writer, unsigned number);
+void zug__write_take_comment(zug_pgn_writer *writer, zug_str text, uint64_t offset);
+
+/* Writes the parenthesis of the innermost variation, if it is not written yet, and the notes at its
+ * beginning. */
+void zug__write_open_level(zug_pgn_writer *writer);
+
+/* True if notes cannot be written yet: they wait for a game, or for a variation to have a move. */
+static inline bool zug__write_must_hold(const zug_pgn_writer *writer) {
+    return !writer->in_game || !writer->line.is_open;
+}
+
+/* Writes movetext that the express lane has passed over; ctx is the writer. */
+void zug__write_passed_moves(void *ctx, const zug__passed_moves *passed);
 
 /* Decides the result from the Result tag and the end mark, if there was one. */
 void zug__write_decide_result(zug_pgn_writer *writer);

@@ -10,10 +10,23 @@
 
 enum { RESULT = ZUG_PGN_ROSTER - 1 };
 
+/* The first eight bytes of a name of six at most; see beginning_of. */
+#define BEGINNING(a, b, c, d, e, f)                                                                \
+    ((uint64_t)(a) << 56 | (uint64_t)(b) << 48 | (uint64_t)(c) << 40 | (uint64_t)(d) << 32 |       \
+     (uint64_t)(e) << 24 | (uint64_t)(f) << 16)
+
 static const struct {
     const char *name, *unknown;
-} roster[ZUG_PGN_ROSTER] = {{"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"}, {"Round", "?"},
-                            {"White", "?"}, {"Black", "?"}, {"Result", "*"}};
+    uint64_t beginning;
+} roster[ZUG_PGN_ROSTER] = {
+    {"Event", "?", BEGINNING('E', 'v', 'e', 'n', 't', 0)},
+    {"Site", "?", BEGINNING('S', 'i', 't', 'e', 0, 0)},
+    {"Date", "????.??.??", BEGINNING('D', 'a', 't', 'e', 0, 0)},
+    {"Round", "?", BEGINNING('R', 'o', 'u', 'n', 'd', 0)},
+    {"White", "?", BEGINNING('W', 'h', 'i', 't', 'e', 0)},
+    {"Black", "?", BEGINNING('B', 'l', 'a', 'c', 'k', 0)},
+    {"Result", "*", BEGINNING('R', 'e', 's', 'u', 'l', 't')},
+};
 
 zug_str zug__write_result(zug_pgn_result result) {
     static const char *const texts[] = {[ZUG_PGN_UNKNOWN] = "*",
@@ -27,18 +40,29 @@ static bool is_called(zug_str name, const char *text) {
     return zug_str_equal(name, zug_str_from(text));
 }
 
-/* The index of a name in the roster, or ZUG_PGN_ROSTER. */
-static int rank_of(zug_str name) {
-    int rank = 0;
-    while (rank < ZUG_PGN_ROSTER && !is_called(name, roster[rank].name))
-        rank++;
-    return rank;
+/* The first eight bytes of a name as a number that orders names as their bytes do; those that a
+ * shorter name does not have are zero. */
+static uint64_t beginning_of(zug_str name) {
+    uint64_t word = 0;
+    for (size_t i = 0; i < 8; i++)
+        word = word << 8 | (i < name.len ? (unsigned char)name.data[i] : 0U);
+    return word;
+}
+
+/* By what tags are sorted first: the index in the roster, or the beginning of the name, which is
+ * greater. Names of the roster have less than eight bytes. */
+static uint64_t key_of(zug_str name) {
+    uint64_t beginning = beginning_of(name);
+    for (uint64_t i = 0; i < ZUG_PGN_ROSTER; i++)
+        if (beginning == roster[i].beginning)
+            return i;
+    return beginning;
 }
 
 /* Whether one tag comes before another: below, at or above 0. */
 static int compare_tags(const zug__write_tag *one, const zug__write_tag *other) {
-    if (one->rank != other->rank)
-        return one->rank - other->rank;
+    if (one->key != other->key)
+        return one->key < other->key ? -1 : 1;
     zug_str a = one->name, b = other->name;
     size_t i = 0;
     while (i < a.len && i < b.len && a.data[i] == b.data[i])
@@ -102,10 +126,10 @@ static bool is_second(const zug_pgn_writer *writer, const zug_pgn_event *event) 
 }
 
 /* Says once that no more tags are kept, and whether that is so. */
-static bool is_full(zug_pgn_writer *writer, const zug_pgn_event *event) {
+static bool is_full(zug_pgn_writer *writer, size_t name_len, size_t value_len) {
     enum { TAG_BYTES_MAX = 16 << 20 };
     bool was_full = writer->tag_bytes > TAG_BYTES_MAX;
-    writer->tag_bytes += sizeof(zug__write_tag) + event->name.len + event->text.len;
+    writer->tag_bytes += sizeof(zug__write_tag) + name_len + value_len;
     if (!was_full && writer->tag_bytes > TAG_BYTES_MAX)
         zug__write_lose(writer, ZUG_PGN_LOST_TAG_MANY);
     return writer->tag_bytes > TAG_BYTES_MAX;
@@ -120,7 +144,7 @@ static bool is_needed(zug_str name) {
 
 /* Says where a tag that is going to be written has a character that cannot be. */
 static void lose_control(const zug_pgn_writer *writer, const zug_pgn_event *event) {
-    bool is_written = writer->form == ZUG_PGN_EXPORT || rank_of(event->name) < ZUG_PGN_ROSTER ||
+    bool is_written = writer->form == ZUG_PGN_EXPORT || key_of(event->name) < ZUG_PGN_ROSTER ||
                       is_needed(event->name);
     bool has_control = false;
     for (size_t i = 0; i < event->text.len; i++)
@@ -130,11 +154,41 @@ static void lose_control(const zug_pgn_writer *writer, const zug_pgn_event *even
                            writer->control > event->offset ? writer->control : event->offset);
 }
 
+/* Adds a tag behind the others. */
+static void append(zug_pgn_writer *writer, zug__write_tag *tag) {
+    tag->next = NULL;
+    tag->key = key_of(tag->name);
+    if (writer->last_tag)
+        writer->last_tag->next = tag;
+    else
+        writer->tags = tag;
+    writer->last_tag = tag;
+}
+
+void zug__write_keep_pair(void *ctx, zug_str pair, size_t name_len) {
+    zug_pgn_writer *writer = ctx;
+    size_t value_at = name_len + 3, value_len = pair.len - value_at - 2;
+    if (is_full(writer, name_len, value_len))
+        return;
+    zug__write_tag *tag = zug__arena_take(&writer->arena, sizeof *tag + pair.len + 1);
+    if (!tag) {
+        writer->incomplete = true;
+        return;
+    }
+    char *line = (char *)(tag + 1);
+    zug__mem_copy(line, pair.data, pair.len);
+    line[pair.len] = '\n';
+    tag->line = (zug_str){line, pair.len + 1};
+    tag->name = (zug_str){line + 1, name_len};
+    tag->value = (zug_str){line + value_at, value_len};
+    append(writer, tag);
+}
+
 void zug__write_keep_tag(zug_pgn_writer *writer, const zug_pgn_event *event,
                          const zug_position *pos) {
     bool second = is_second(writer, event);
     writer->tag_is_second = false;
-    if (second || is_full(writer, event))
+    if (second || is_full(writer, event->name.len, event->text.len))
         return;
     lose_control(writer, event);
     zug__write_tag *tag = zug__arena_take(&writer->arena, sizeof *tag);
@@ -143,21 +197,19 @@ void zug__write_keep_tag(zug_pgn_writer *writer, const zug_pgn_event *event,
         writer->incomplete = true;
         return;
     }
-    tag->next = NULL;
-    tag->rank = rank_of(tag->name);
-    if (writer->last_tag)
-        writer->last_tag->next = tag;
-    else
-        writer->tags = tag;
-    writer->last_tag = tag;
+    tag->line = (zug_str){"", 0};
+    append(writer, tag);
     if (is_called(event->name, "FEN") && !writer->has_fen) {
         writer->has_fen = true;
         writer->start = *pos;
     }
 }
 
-/* A value without its escapes and control characters; empty without memory. */
-static zug_str plain_value(zug_pgn_writer *writer, zug_str value) {
+/* A tag's value without its escapes and control characters; empty without memory. */
+static zug_str plain_value(zug_pgn_writer *writer, const zug__write_tag *tag) {
+    zug_str value = tag->value;
+    if (tag->line.len > 0)
+        return value;
     char *memory = zug__arena_take(&writer->arena, value.len + 1);
     if (!memory) {
         writer->incomplete = true;
@@ -207,14 +259,16 @@ static bool read_result(zug_str text, zug_pgn_result *out) {
 /* The value of the Result tag; empty if there is none. */
 static zug_str result_tag(zug_pgn_writer *writer) {
     const zug__write_tag *tag = writer->tags;
-    while (tag && tag->rank != RESULT)
+    while (tag && tag->key != RESULT)
         tag = tag->next;
-    return tag ? plain_value(writer, tag->value) : (zug_str){"", 0};
+    return tag ? plain_value(writer, tag) : (zug_str){"", 0};
 }
 
 void zug__write_decide_result(zug_pgn_writer *writer) {
     zug_str tag = result_tag(writer);
     zug_pgn_result named = ZUG_PGN_UNKNOWN;
+    if (writer->has_result && zug_str_equal(tag, zug__write_result(writer->result)))
+        return; /* as nearly always */
     bool readable = read_result(tag, &named);
     if (writer->has_result && writer->result == ZUG_PGN_UNKNOWN && named != ZUG_PGN_UNKNOWN)
         zug__write_lose(writer, ZUG_PGN_LOST_RESULT_MARK);
@@ -226,17 +280,31 @@ void zug__write_decide_result(zug_pgn_writer *writer) {
         zug__write_lose(writer, ZUG_PGN_LOST_RESULT_TAG);
 }
 
-/* Finds the values of the roster among the sorted tags; the tags behind the roster. */
-static zug__write_tag *take_roster(zug_pgn_writer *writer, zug__write_tag *tag) {
-    for (int i = 0; i < ZUG_PGN_ROSTER; i++) {
+/* Finds the tags of the roster among the sorted ones, and what their values are to be; the tags
+ * behind the roster. */
+static const zug__write_tag *take_roster(zug_pgn_writer *writer, const zug__write_tag *tag,
+                                         const zug__write_tag *found[ZUG_PGN_ROSTER]) {
+    for (uint64_t i = 0; i < ZUG_PGN_ROSTER; i++) {
         writer->roster[i] = zug_str_from(roster[i].unknown);
-        if (!tag || tag->rank != i)
+        found[i] = NULL;
+        if (!tag || tag->key != i)
             continue;
-        writer->roster[i] = plain_value(writer, tag->value);
+        writer->roster[i] = plain_value(writer, tag);
+        found[i] = tag;
         tag = tag->next;
     }
     writer->roster[RESULT] = zug__write_result(writer->result);
     return tag;
+}
+
+/* Puts the tags of the roster: lines as they were read, where nothing has changed. */
+static void put_roster(const zug_pgn_writer *writer, const zug__write_tag *found[ZUG_PGN_ROSTER]) {
+    for (int i = 0; i < ZUG_PGN_ROSTER; i++) {
+        if (found[i] && found[i]->line.len > 0 && zug_str_equal(found[i]->value, writer->roster[i]))
+            put(writer, found[i]->line);
+        else
+            put_tag(writer, zug_str_from(roster[i].name), writer->roster[i]);
+    }
 }
 
 /* Takes all but the first tag of each name out of a sorted list. */
@@ -252,9 +320,13 @@ static void drop_seconds(const zug_pgn_writer *writer, zug__write_tag *tag) {
 
 /* Puts a tag that is not in the roster. A FEN that is not in the exact form is put right. */
 static void put_other(zug_pgn_writer *writer, const zug__write_tag *tag) {
+    if (tag->line.len > 0) {
+        put(writer, tag->line);
+        return;
+    }
     char fen[ZUG_FEN_SIZE];
     zug_position pos;
-    zug_str value = plain_value(writer, tag->value);
+    zug_str value = plain_value(writer, tag);
     if (is_called(tag->name, "FEN") &&
         zug_fen_parse(value, ZUG_FEN_STRICT, &pos, NULL, NULL) != ZUG_OK) {
         zug_fen_write(&writer->start, fen);
@@ -263,15 +335,22 @@ static void put_other(zug_pgn_writer *writer, const zug__write_tag *tag) {
     put_tag(writer, tag->name, value);
 }
 
+/* True if the game does not begin from the initial position. */
+static bool is_set_up(const zug_pgn_writer *writer) {
+    zug_position initial;
+    if (!writer->has_fen)
+        return false;
+    initial = zug_position_initial();
+    return !zug__mem_equal(&writer->start, &initial, sizeof initial);
+}
+
 void zug__write_tags(zug_pgn_writer *writer) {
-    zug__write_tag *tags = sorted(writer->tags);
-    zug_position initial = zug_position_initial();
-    drop_seconds(writer, tags);
-    tags = take_roster(writer, tags);
-    for (int i = 0; i < ZUG_PGN_ROSTER; i++)
-        put_tag(writer, zug_str_from(roster[i].name), writer->roster[i]);
-    bool reduced = writer->form == ZUG_PGN_REDUCED;
-    bool set_up = writer->has_fen && !zug__mem_equal(&writer->start, &initial, sizeof initial);
+    zug__write_tag *all = sorted(writer->tags);
+    const zug__write_tag *found[ZUG_PGN_ROSTER];
+    drop_seconds(writer, all);
+    const zug__write_tag *tags = take_roster(writer, all, found);
+    put_roster(writer, found);
+    bool reduced = writer->form == ZUG_PGN_REDUCED, set_up = is_set_up(writer);
     if (reduced && set_up)
         zug__write_lose(writer, ZUG_PGN_LOST_FEN_KEPT);
     for (; tags; tags = tags->next)

@@ -17,7 +17,8 @@
 typedef struct pgn_format {
     zug_pgn_form form;
     bool by_tree;
-    size_t piece; /* bytes that are pushed at once; 0: as many as there are */
+    bool by_event; /* the writer sees every event: it takes no express lane */
+    size_t piece;  /* bytes that are pushed at once; 0: as many as there are */
     counted memory;
     /* What came of it: */
     char text[PGN_FORMAT_SIZE]; /* of the games without an error */
@@ -28,6 +29,7 @@ typedef struct pgn_format {
     unsigned spellings;  /* warnings about the spelling of a move */
     uint64_t half_moves; /* of games without an error */
     unsigned losses[ZUG_PGN_LOSS_COUNT];
+    uint64_t lost_at;      /* the sum of their offsets, each times its kind */
     bool failed, overflow; /* without memory; without room here */
 } pgn_format;
 
@@ -50,8 +52,8 @@ static inline void pgn_format_put(void *ctx, zug_pgn_section section, zug_str by
 
 static inline void pgn_format_lose(void *ctx, zug_pgn_loss loss, uint64_t offset) {
     pgn_format *f = ctx;
-    (void)offset;
     f->losses[loss]++;
+    f->lost_at += (offset + 1) * ((uint64_t)loss + 1);
 }
 
 static inline void pgn_format_game(pgn_format *f, const zug_pgn_finding *finding,
@@ -84,8 +86,8 @@ static inline void pgn_format_feed(const pgn_format *f, zug_pgn_reader *reader, 
     *rest = zug_str_slice(*rest, len, rest->len);
 }
 
-/* Formats a text. form, by_tree, piece and memory.fail_at are what the caller has set; the rest is
- * zero. */
+/* Formats a text. form, by_tree, by_event, piece and memory.fail_at are what the caller has set;
+ * the rest is zero. */
 static inline void pgn_format_run(pgn_format *f, zug_str text) {
     zug_alloc alloc = counted_alloc(&f->memory);
     zug_pgn_writer_calls calls = {f, pgn_format_put, pgn_format_lose};
@@ -98,8 +100,10 @@ static inline void pgn_format_run(pgn_format *f, zug_str text) {
     zug_status status = f->failed ? ZUG_DONE : ZUG_OK;
     if (!f->failed && f->by_tree)
         zug_pgn_checker_observe(checker, zug_pgn_tree_observe, tree);
-    else if (!f->failed)
+    else if (!f->failed && f->by_event)
         zug_pgn_checker_observe(checker, zug_pgn_writer_observe, writer);
+    else if (!f->failed)
+        zug_pgn_writer_watch(writer, checker);
     while (status != ZUG_DONE && (status = zug_pgn_checker_next(checker, &finding)) != ZUG_DONE) {
         if (status == ZUG_MORE)
             pgn_format_feed(f, reader, &text);

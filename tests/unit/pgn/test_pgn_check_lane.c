@@ -12,14 +12,10 @@
 #include <cmocka.h>
 #include <zug/pgn_check.h>
 
+#include "../../support/damaged_games.h"
 #include "util/libc_alloc.h"
 
-enum { TEXT_ROOM = 1 << 14, LOG_ROOM = 1 << 16 };
-
-typedef struct text {
-    char data[TEXT_ROOM];
-    size_t len;
-} text;
+enum { LOG_ROOM = 1 << 16 };
 
 static const char games[] =
     "[Event \"Open\"]\n[Site \"Zug SUI\"]\n[Date \"2019.01.04\"]\n[Round \"6.55\"]\n"
@@ -41,82 +37,6 @@ static const char games[] =
     "[Black \"Y\"]\n[Result \"0-1\"]\n[WhiteElo \"1740\"]\n[BlackElo \"1295\"]\n[ECO \"A00\"]\n\n"
     "1. f3 e5 2. g4 Qh4# 0-1\n\n";
 
-/* What damage brings in. */
-static const char *const scraps[] = {"\n",
-                                     "\r",
-                                     "\r\n",
-                                     " ",
-                                     "\"",
-                                     "\\",
-                                     "]",
-                                     "[",
-                                     "\t",
-                                     ":",
-                                     "{",
-                                     "}",
-                                     "%",
-                                     "1",
-                                     "1.",
-                                     "*",
-                                     "0-1\n",
-                                     "1-0",
-                                     "\n\n",
-                                     "\n[",
-                                     "[Event \"x\"]\n",
-                                     "[White \"x\"]\n",
-                                     "[Result \"0-1\"]\n",
-                                     "[FEN \"8\"]\n",
-                                     "[Variant \"x\"]\n",
-                                     "[SetUp \"1\"]\n",
-                                     "[PlyCount \"9\"]\n",
-                                     "[Date \"2019.02.30\"]\n",
-                                     "\xEF\xBB\xBF",
-                                     "\x7F",
-                                     "\xA0",
-                                     "{ }",
-                                     "\n%\n",
-                                     "[Round \"\"]\n",
-                                     "[WhiteElo \"26680\"]\n",
-                                     "[Some \"x\"]\n",
-                                     "e4 ",
-                                     "[Site \" x\"]\n",
-                                     "[Termination \"none\"]\n",
-                                     "\"]",
-                                     " \n"};
-
-static uint32_t next_number(uint64_t *seed, size_t below) {
-    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((*seed >> 33) % below);
-}
-
-/* Puts something in the place of the next few bytes. */
-static void replace(text *text, size_t at, size_t dropped, const char *scrap) {
-    size_t len = strlen(scrap), behind = at + dropped < text->len ? at + dropped : text->len;
-    if (text->len + len > TEXT_ROOM)
-        return;
-    memmove(text->data + at + len, text->data + behind, text->len - behind);
-    memcpy(text->data + at, scrap, len);
-    text->len += len - (behind - at);
-}
-
-static void append(text *text, const char *more, size_t len) {
-    assert_true(text->len + len <= TEXT_ROOM);
-    memcpy(text->data + text->len, more, len);
-    text->len += len;
-}
-
-/* The games, some damage, and the games again. */
-static void damage(text *out, uint64_t *seed) {
-    out->len = 0;
-    append(out, games, sizeof games - 1);
-    append(out, games, sizeof games - 1);
-    for (uint32_t i = next_number(seed, 8); i > 0; i--) {
-        const char *scrap = scraps[next_number(seed, sizeof scraps / sizeof *scraps)];
-        replace(out, next_number(seed, out->len), next_number(seed, 3), scrap);
-    }
-    append(out, games, sizeof games - 1);
-}
-
 static void ignore(void *ctx, const zug_pgn_event *event, const zug_position *pos,
                    const zug_san *san) {
     (void)ctx;
@@ -126,7 +46,7 @@ static void ignore(void *ctx, const zug_pgn_event *event, const zug_position *po
 }
 
 /* Checks a text, pushed in pieces, and writes down everything that is said. */
-static void check(const text *text, size_t piece, bool observe, char *log) {
+static void check(const damaged_text *text, size_t piece, bool observe, char *log) {
     zug_alloc alloc = libc_alloc();
     zug_pgn_reader *reader = zug_pgn_reader_new(alloc);
     zug_pgn_checker *checker = zug_pgn_checker_new(alloc, reader);
@@ -164,14 +84,14 @@ static void check(const text *text, size_t piece, bool observe, char *log) {
 static void says_the_same(void **state) {
     (void)state;
     static char slow[LOG_ROOM], fast[LOG_ROOM];
-    static text text;
+    static damaged_text text;
     uint64_t seed = 1;
     for (int round = 0; round < 3000; round++) {
-        damage(&text, &seed);
-        check(&text, TEXT_ROOM, true, slow);
-        check(&text, TEXT_ROOM, false, fast);
+        damaged_make(&text, games, &seed);
+        check(&text, DAMAGED_SIZE, true, slow);
+        check(&text, DAMAGED_SIZE, false, fast);
         assert_string_equal(fast, slow);
-        check(&text, 1 + next_number(&seed, 900), false, fast);
+        check(&text, 1 + damaged_number(&seed, 900), false, fast);
         assert_string_equal(fast, slow);
     }
 }

@@ -6,8 +6,6 @@
 #include "problem.h"
 #include "progress.h"
 
-enum { CHECKING_JOBS_MAX = 64 };
-
 /* A report that is being printed, over one file after the other. */
 typedef struct checking {
     problem_style style;
@@ -56,7 +54,7 @@ zug_status checking_next(checking_part *part);
 /* Checks all games of an input, one after the other. False if there is no memory for that. */
 bool checking_in_order(checking *report, input *input);
 
-/* The same by several threads, for an input that can be read at any place; the report is the same.
+/* The same by several threads; the report is the same. False if that cannot be, or is of no use.
  * *error is the errno of a failure to read, or 0. */
 bool checking_by_crew(checking *report, const input *input, int *error);
 

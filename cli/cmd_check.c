@@ -1,17 +1,14 @@
 /* cmd_check.c - zug check: replays every game of PGN files and says what is wrong with them.
  * Room: cli. */
-#define _POSIX_C_SOURCE 200809L
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "checking.h"
 #include "command.h"
+#include "crew.h"
 #include "file_names.h"
-#include "game_starts.h"
 #include "io.h"
 #include "report.h"
 #include "similar.h"
@@ -30,18 +27,6 @@ static const args_option check_options[] = {
     COMMAND_HELP_OPTION,
     {0},
 };
-
-/* One thread for each core, unless the user wants another number; 0 after saying that he cannot. */
-static unsigned read_jobs(const char *word) {
-    if (word != NULL) {
-        unsigned jobs = (unsigned)args_count(word, CHECKING_JOBS_MAX);
-        if (jobs == 0)
-            report_usage("check", "the number of jobs is one from 1 to 64, not", word);
-        return jobs;
-    }
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores < 1 ? 1 : cores > CHECKING_JOBS_MAX ? CHECKING_JOBS_MAX : (unsigned)cores;
-}
 
 /* Sets *is_second by which of two words was given, the first if none was. False if it is neither,
  * after saying so. */
@@ -71,15 +56,14 @@ static bool read_options(const args *given, checking *report) {
         report_usage("check", "the number of errors is 1 or more, not", max_errors);
         return false;
     }
-    report->jobs = read_jobs(given->value[JOBS]);
+    report->jobs = crew_read_jobs("check", given->value[JOBS]);
     return report->jobs > 0;
 }
 
 /* Checks an open input; false after saying what has failed. */
 static bool check_input(checking *report, input *input, const char *name) {
     int error = 0;
-    bool by_crew = report->jobs > 1 && input_is_random(input) && game_starts_of(input).segments > 1;
-    if (by_crew && checking_by_crew(report, input, &error)) {
+    if (checking_by_crew(report, input, &error)) {
         if (error != 0)
             input_report(name, strerror(error));
         return error == 0;

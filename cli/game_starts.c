@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEGMENT_BYTES = 1 << 20, SEGMENT_LEAST = 16, TAG_NAME_MAX = 32 };
+enum { SEGMENT_LEAST = 16, TAG_NAME_MAX = 32 };
 
 /* A start is recognized by no more bytes than this: line ends, bracket, name, blank, quote. */
 enum { START_SIZE = 3 + 1 + TAG_NAME_MAX + 2 };
 
-game_starts game_starts_of(const input *input) {
+game_starts game_starts_of(const input *input, uint64_t segment_bytes) {
     const char *wanted = getenv("ZUG_SEGMENT_BYTES");
-    unsigned long long bytes = wanted != NULL ? strtoull(wanted, NULL, 10) : SEGMENT_BYTES;
+    unsigned long long bytes = wanted != NULL ? strtoull(wanted, NULL, 10) : segment_bytes;
     game_starts starts = {.input = input,
                           .segment_bytes = bytes < SEGMENT_LEAST ? SEGMENT_LEAST : bytes};
     starts.segments =

@@ -11,9 +11,9 @@ typedef struct game_starts {
     size_t segments; /* how many there are */
 } game_starts;
 
-/* Cuts a file that can be read at any place; the size of a segment is ZUG_SEGMENT_BYTES of the
- * environment, if it is set. */
-game_starts game_starts_of(const input *input);
+/* Cuts a file that can be read at any place into segments of this size, or of ZUG_SEGMENT_BYTES of
+ * the environment, if it is set. */
+game_starts game_starts_of(const input *input, uint64_t segment_bytes);
 
 enum { GAME_STARTS_SCRATCH = 1 << 14 };
 

@@ -75,6 +75,32 @@ zug_status zug_pgn_checker_next(zug_pgn_checker *checker, zug_pgn_finding *out);
 typedef void zug_pgn_observer(void *ctx, const zug_pgn_event *event, const zug_position *pos,
                               const zug_san *san);
 
+/* Who watches for games wants less than an observer, and the checker stays as fast as without. */
+typedef struct zug_pgn_watcher {
+    void *ctx;
+    void (*start)(void *ctx, uint64_t offset);           /* a game begins */
+    void (*tag)(void *ctx, zug_str name, zug_str value); /* as written, with its escapes */
+    bool (*wants)(void *ctx); /* all tags are known. False: the rest of the game is passed over,
+                                 and nothing is said about it but that it has ended */
+} zug_pgn_watcher;
+
+/* Lets a watcher know of games from now on; NULL is nobody. */
+void zug_pgn_checker_watch(zug_pgn_checker *checker, const zug_pgn_watcher *watcher);
+
+/* The main line of a game. */
+typedef struct zug_pgn_main_line {
+    const zug_position *start;
+    const zug_move *moves; /* NULL without memory for them, or if there are none */
+    size_t count;
+} zug_pgn_main_line;
+
+/* Keeps the moves of main lines from now on (or no longer): two bytes each. */
+void zug_pgn_checker_keep_moves(zug_pgn_checker *checker, bool keep);
+
+/* Stores the main line of the game that ended last, up to its first error, until the next call. It
+ * must have been kept. False if there was no memory for it. */
+bool zug_pgn_checker_main_line(const zug_pgn_checker *checker, zug_pgn_main_line *out);
+
 /* Lets an observer see the events from now on; NULL is nobody, and faster. */
 void zug_pgn_checker_observe(zug_pgn_checker *checker, zug_pgn_observer *observer, void *ctx);
 

@@ -33,6 +33,7 @@ void zug_pgn_checker_free(zug_pgn_checker *checker) {
     zug_alloc alloc = checker->alloc;
     zug__laws_begin(&checker->laws);
     alloc.resize(alloc.ctx, checker->outer, checker->outer_capacity * sizeof *checker->outer, 0);
+    alloc.resize(alloc.ctx, checker->log.moves, checker->log.capacity * sizeof(zug_move), 0);
     alloc.resize(alloc.ctx, checker, sizeof *checker, 0);
 }
 
@@ -45,6 +46,36 @@ void zug__checker_observe_passing(zug_pgn_checker *checker, zug_pgn_observer *ob
     checker->observer = observer;
     checker->observer_ctx = ctx;
     checker->passing = passing;
+}
+
+void zug_pgn_checker_watch(zug_pgn_checker *checker, const zug_pgn_watcher *watcher) {
+    checker->watcher = watcher ? *watcher : (zug_pgn_watcher){0};
+}
+
+void zug_pgn_checker_keep_moves(zug_pgn_checker *checker, bool keep) {
+    checker->keeps_moves = keep;
+}
+
+bool zug_pgn_checker_main_line(const zug_pgn_checker *checker, zug_pgn_main_line *out) {
+    *out = (zug_pgn_main_line){&checker->start, checker->log.moves, checker->log.count};
+    return !checker->lost_moves;
+}
+
+void zug__checker_reserve_log(zug_pgn_checker *checker, size_t more) {
+    zug__move_log *log = &checker->log;
+    size_t capacity = log->capacity ? log->capacity : 1024;
+    while (capacity - log->count < more)
+        capacity *= 2;
+    if (capacity == log->capacity)
+        return;
+    zug_move *moves = checker->alloc.resize(
+        checker->alloc.ctx, log->moves, log->capacity * sizeof *moves, capacity * sizeof *moves);
+    if (!moves) {
+        checker->lost_moves = true;
+        return;
+    }
+    log->moves = moves;
+    log->capacity = capacity;
 }
 
 /* Shows an event to the observer. */
@@ -219,6 +250,8 @@ static int end_tags(zug_pgn_checker *checker, zug_pgn_finding *out) {
     if (fault != ZUG_PGN_TAGS_FINE)
         return report_section(checker, out, fault);
     checker->in_tags = false;
+    if (!checker->bad && !checker->has_start_problem)
+        checker->again = zug__checker_is_wanted(checker) || is_end;
     if (checker->bad || !checker->has_start_problem)
         return AGAIN;
     *out = checker->start_problem;
@@ -251,12 +284,21 @@ static int refuse_move(zug_pgn_checker *checker, zug_pgn_finding *out, const zug
     return ZUG_OK;
 }
 
+/* Adds a move to those of the main line. */
+static void write_down(zug_pgn_checker *checker, zug_move move) {
+    zug__checker_reserve_log(checker, 1);
+    if (checker->log.count < checker->log.capacity)
+        checker->log.moves[checker->log.count++] = move;
+}
+
 /* Plays a move that was found legal. */
 static void play(zug_pgn_checker *checker, zug_move move) {
     checker->line.before = checker->line.pos;
     checker->line.has_moved = true;
     checker->line.ply++;
     checker->half_moves += checker->depth == 0;
+    if (checker->line.log)
+        write_down(checker, move);
     if (move == ZUG_MOVE_NULL)
         zug_position_pass(&checker->line.pos);
     else
@@ -326,6 +368,7 @@ static int open_line(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_p
     if (!grow(checker))
         return report(checker, out, event, true, "variations-too-deep");
     checker->outer[checker->depth++] = checker->line;
+    checker->line.log = NULL;
     if (checker->line.has_moved) {
         checker->line.pos = checker->line.before;
         checker->line.in_check = zug_position_in_check(&checker->line.pos);
@@ -417,8 +460,12 @@ static int check_event(zug_pgn_checker *checker, zug_pgn_finding *out) {
     switch (event->kind) {
     case ZUG_PGN_GAME_START:
         zug__checker_begin_game(checker);
+        if (checker->watcher.start)
+            checker->watcher.start(checker->watcher.ctx, event->offset);
         return AGAIN;
     case ZUG_PGN_TAG:
+        if (checker->watcher.tag)
+            checker->watcher.tag(checker->watcher.ctx, event->name, event->text);
         return read_tag(checker, out, event);
     case ZUG_PGN_MOVE_NUMBER:
         return read_number(checker, out, event);

@@ -62,11 +62,23 @@ struct zug_pgn_checker {
     size_t outer_capacity;
     zug_pgn_observer *observer; /* may be NULL */
     void *observer_ctx;
-    const zug__passing *passing; /* of the observer; NULL: he has to see every event */
-    zug__laws laws;              /* of online play, if somebody asked for them */
+    const zug__passing *passing;  /* of the observer; NULL: he has to see every event */
+    zug_pgn_watcher watcher;      /* its functions may be NULL */
+    bool keeps_moves, lost_moves; /* lost: there was no memory for those of this game */
+    zug__move_log log;            /* the moves of the main line, if they are kept */
+    zug_position start;           /* from which they were played */
+    zug__laws laws;               /* of online play, if somebody asked for them */
     zug_position initial;
     zug__known_tags known_tags;
 };
+
+/* Forgets the moves of the game before. */
+static inline void zug__checker_begin_log(zug_pgn_checker *checker) {
+    checker->log.count = 0;
+    checker->lost_moves = false;
+    checker->start = checker->initial;
+    checker->line.log = &checker->log;
+}
 
 /* Prepares for the tags and moves of the next game. */
 static inline void zug__checker_begin_game(zug_pgn_checker *checker) {
@@ -81,12 +93,27 @@ static inline void zug__checker_begin_game(zug_pgn_checker *checker) {
     checker->depth = 0;
     zug__line_begin(&checker->line, &checker->initial);
     zug__laws_begin(&checker->laws);
+    if (checker->keeps_moves)
+        zug__checker_begin_log(checker);
 }
 
 /* Lets an observer see the events that the express lane does not pass over, and tells him of what
  * it does. */
 void zug__checker_observe_passing(zug_pgn_checker *checker, zug_pgn_observer *observer,
                                   const zug__passing *passing, void *ctx);
+/* All tags are known: keeps the position from which the moves are played, and asks whether they
+ * are wanted. The rest of a game that is not is passed over. */
+static inline bool zug__checker_is_wanted(zug_pgn_checker *checker) {
+    if (checker->keeps_moves)
+        checker->start = checker->line.pos;
+    if (!checker->watcher.wants || checker->watcher.wants(checker->watcher.ctx))
+        return true;
+    zug_pgn_reader_skip_game(checker->reader);
+    return false;
+}
+
+/* Makes space for so many more moves of the main line; without memory they are lost. */
+void zug__checker_reserve_log(zug_pgn_checker *checker, size_t more);
 
 /* What is said about a way to spell a move. */
 typedef struct zug__spelling_word {

@@ -92,6 +92,9 @@ static inline const char *behind_tag(zug_pgn_checker *checker, zug__known_tag *k
     else if (!add_tag(checker, known, value))
         return NULL;
     known->game = checker->game;
+    if (checker->watcher.tag)
+        checker->watcher.tag(checker->watcher.ctx, (zug_str){known->opening + 1, known->len - 3U},
+                             value);
     return value.data + value.len + 2;
 }
 
@@ -123,6 +126,8 @@ static const char *begin_game(zug_pgn_checker *checker, const char *at) {
     zug__checker_begin_game(checker);
     if (checker->passing)
         checker->passing->start(checker->observer_ctx, offset_of(checker, at));
+    if (checker->watcher.start)
+        checker->watcher.start(checker->watcher.ctx, offset_of(checker, at));
     return at;
 }
 
@@ -136,6 +141,7 @@ static const char *begin_moves(zug_pgn_checker *checker, const char *at) {
         return NULL;
     checker->reader->where = ZUG__MOVES;
     checker->in_tags = false;
+    zug__checker_is_wanted(checker);
     return at;
 }
 
@@ -244,6 +250,8 @@ static void take_moves(zug_pgn_checker *checker) {
     zug__passed_moves passed = {.text.data = at,
                                 .number = checker->line.pos.fullmove_number,
                                 .turn = zug_position_turn(&checker->line.pos)};
+    if (checker->line.log)
+        zug__checker_reserve_log(checker, ZUG__LANE_PLIES + 2);
     at = ZUG__KERNEL(movetext)(&checker->line, at, end);
     if (checker->passing)
         tell_moves(checker, passed, at);

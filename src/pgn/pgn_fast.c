@@ -81,9 +81,34 @@ ZUG__INLINE zug_position take_back(lane *state, const token *last) {
     return position_of(state, us, passed_by(last - 1));
 }
 
+/* A move that was played, as everybody else knows it. A pawn that takes nobody where it goes takes
+ * in passing. */
+ZUG__INLINE zug_move move_of(const token *played) {
+    static const zug_piece_type becomes[] = {
+        [BISHOP] = ZUG_BISHOP, [ROOK] = ZUG_ROOK, [QUEEN] = ZUG_QUEEN, [KNIGHT] = ZUG_KNIGHT};
+    if (played->sign == CASTLES)
+        return zug_move_make(played->from, (zug_square)played->before, ZUG_MOVE_CASTLING);
+    if (!is_pawns(played))
+        return zug_move_make(played->from, played->to, ZUG_MOVE_PLAIN);
+    if (only(played->to) & (ZUG_RANK_1 | ZUG_RANK_8))
+        return zug_move_promote(played->from, played->to, becomes[played->before & 7]);
+    bool in_passing = played->sign != STEP && played->taken == 0;
+    return zug_move_make(played->from, played->to,
+                         in_passing ? ZUG_MOVE_EN_PASSANT : ZUG_MOVE_PLAIN);
+}
+
+/* Writes down what was played here, up to a move. */
+APART void write_down(const lane *state, const token *last, zug__move_log *log) {
+    for (const token *played = state->tokens + 1; played <= last; played++)
+        if (log->count < log->capacity)
+            log->moves[log->count++] = move_of(played);
+}
+
 /* Brings what was played here, up to a move, back to the line. */
 ZUG__INLINE void leave(lane *state, const token *last, zug__line_state *line) {
     uint16_t number = line->pos.fullmove_number;
+    if (line->log)
+        write_down(state, last, line->log);
     zug_color us = (zug_color)(((size_t)(last - state->tokens) + state->first) & 1);
     line->pos = count(state, last, position_of(state, us, passed_by(last)), number);
     line->before = count(state, last - 1, take_back(state, last), number);

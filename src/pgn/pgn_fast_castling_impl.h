@@ -126,6 +126,7 @@ ZUG__INLINE bool castle_plainly(lane *state, zug_color us, token *now) {
     now->from = move.king_from;
     now->to = move.king_to;
     now->taken = 0;
+    now->before = move.rook_from;
     return true;
 }
 

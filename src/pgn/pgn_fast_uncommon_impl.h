@@ -62,6 +62,8 @@ ZUG__INLINE bool castle(lane *state, zug_color us, token *now, written san) {
     if (!may_castle(state, us, &move))
         return false;
     make_castling(state, us, &move);
+    now->from = move.king_from;
+    now->before = move.rook_from;
     return play_special(state, us, &before, san.mark, now);
 }
 
@@ -184,6 +186,7 @@ ZUG__INLINE bool promote(lane *state, zug_color us, token *now, written san) {
     sign becomes = sign_of(san.text >> (TARGET_AT + 8));
     bool is_written = (san.text >> TARGET_AT & 0xFF) == '=';
     san.text <<= 16;
+    now->before = becomes;
     return is_written && becomes >= BISHOP && becomes <= KNIGHT &&
            pawn_move(state, us, &pieces[us][becomes], now, san);
 }

@@ -5,6 +5,14 @@
 #include <zug/pgn_read.h>
 #include <zug/position.h>
 
+enum { ZUG__LANE_PLIES = 600 }; /* half-moves that the express lane plays in one go, or two more */
+
+/* The moves of a main line, in the memory of whoever wants them. */
+typedef struct zug__move_log {
+    zug_move *moves;
+    size_t count, capacity;
+} zug__move_log;
+
 /* Where a line of moves, the main line or a variation, has got to. */
 typedef struct zug__line_state {
     zug_position pos;
@@ -13,6 +21,8 @@ typedef struct zug__line_state {
     int64_t number_shift; /* by how much the move numbers are off */
     bool has_moved;
     bool in_check; /* the side to move is */
+    zug__move_log
+        *log; /* where its moves are written down, as far as there is space; may be NULL */
 } zug__line_state;
 
 /* Sets up a line before its first move. The position before a move is left as it is: there was
@@ -22,6 +32,7 @@ static inline void zug__line_begin(zug__line_state *line, const zug_position *st
     line->ply = 0;
     line->number_shift = 0;
     line->has_moved = line->in_check = false;
+    line->log = NULL;
 }
 
 /* True if the side to move has a legal move. Mostly a pawn, a rook or the king shows it, and the

@@ -1,6 +1,7 @@
 /* test_pgn_check_lane.c - what is said about games does not depend on how fast they are read.
  * Room: tests of pgn. An observer wants to see every event, so that no express lane is taken;
- * without one, all are. Both must find the same in games that are damaged at random. */
+ * without one, all are. Both must find the same in games that are damaged at random, and a watcher
+ * must learn the same of them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +11,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <zug/fen.h>
 #include <zug/pgn_check.h>
 
 #include "../../support/damaged_games.h"
@@ -45,29 +47,79 @@ static void ignore(void *ctx, const zug_pgn_event *event, const zug_position *po
     (void)san;
 }
 
+/* Everything that is said, to whom ever. */
+typedef struct log {
+    char text[LOG_ROOM];
+    size_t len;
+    unsigned games, wanted_of; /* of so many games, the first one is not wanted; 0: all are */
+} log;
+
+static void write_log(log *log, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    log->len += (size_t)vsnprintf(log->text + log->len, LOG_ROOM - log->len, format, values);
+    va_end(values);
+    assert_true(log->len < LOG_ROOM);
+}
+
+static void start(void *ctx, uint64_t offset) {
+    log *to = ctx;
+    to->games++;
+    write_log(to, "start %lu\n", (unsigned long)offset);
+}
+
+static void tag(void *ctx, zug_str name, zug_str value) {
+    write_log(ctx, "%.*s %.*s\n", (int)name.len, name.data, (int)value.len, value.data);
+}
+
+static bool wants(void *ctx) {
+    log *to = ctx;
+    write_log(to, "wants\n");
+    return to->wanted_of == 0 || to->games % to->wanted_of != 1;
+}
+
+static void write_main_line(log *to, const zug_pgn_checker *checker) {
+    zug_pgn_main_line line;
+    char fen[ZUG_FEN_SIZE];
+    assert_true(zug_pgn_checker_main_line(checker, &line));
+    zug_fen_write(line.start, fen);
+    write_log(to, "%s:", fen);
+    for (size_t i = 0; i < line.count; i++)
+        write_log(to, " %x", line.moves[i]);
+    write_log(to, "\n");
+}
+
+static void write_finding(log *to, const zug_pgn_finding *found) {
+    char sentence[ZUG_PGN_MESSAGE_SIZE] = "";
+    if (found->kind == ZUG_PGN_FOUND_PROBLEM)
+        zug_pgn_finding_sentence(found, sentence);
+    write_log(to, "%d %d %s %s %lu %lu:%lu %lu %lu %lu %d\n", found->kind, found->is_error,
+              found->kind == ZUG_PGN_FOUND_GAME ? "" : found->code, sentence,
+              (unsigned long)found->offset, (unsigned long)found->place.line,
+              (unsigned long)found->place.column, (unsigned long)found->game,
+              (unsigned long)found->ply, (unsigned long)found->half_moves, found->is_bad);
+}
+
 /* Checks a text, pushed in pieces, and writes down everything that is said. */
-static void check(const damaged_text *text, size_t piece, bool observe, char *log) {
+static void check(const damaged_text *text, size_t piece, bool observe, log *to) {
     zug_alloc alloc = libc_alloc();
     zug_pgn_reader *reader = zug_pgn_reader_new(alloc);
     zug_pgn_checker *checker = zug_pgn_checker_new(alloc, reader);
+    zug_pgn_watcher watcher = {to, start, tag, wants};
     zug_pgn_finding found;
     zug_status status;
-    size_t at = 0, len = 0;
+    size_t at = 0;
+    to->len = to->games = 0;
     assert_true(reader && checker);
     if (observe)
         zug_pgn_checker_observe(checker, ignore, NULL);
+    zug_pgn_checker_watch(checker, &watcher);
+    zug_pgn_checker_keep_moves(checker, true);
     while ((status = zug_pgn_checker_next(checker, &found)) != ZUG_DONE) {
         if (status == ZUG_OK) {
-            char sentence[ZUG_PGN_MESSAGE_SIZE] = "";
-            if (found.kind == ZUG_PGN_FOUND_PROBLEM)
-                zug_pgn_finding_sentence(&found, sentence);
-            len += (size_t)snprintf(
-                log + len, LOG_ROOM - len, "%d %d %s %s %lu %lu:%lu %lu %lu %lu %d\n", found.kind,
-                found.is_error, found.kind == ZUG_PGN_FOUND_GAME ? "" : found.code, sentence,
-                (unsigned long)found.offset, (unsigned long)found.place.line,
-                (unsigned long)found.place.column, (unsigned long)found.game,
-                (unsigned long)found.ply, (unsigned long)found.half_moves, found.is_bad);
-            assert_true(len < LOG_ROOM);
+            write_finding(to, &found);
+            if (found.kind == ZUG_PGN_FOUND_GAME)
+                write_main_line(to, checker);
             continue;
         }
         size_t capacity, left = text->len - at, pushed = left < piece ? left : piece;
@@ -83,16 +135,17 @@ static void check(const damaged_text *text, size_t piece, bool observe, char *lo
 
 static void says_the_same(void **state) {
     (void)state;
-    static char slow[LOG_ROOM], fast[LOG_ROOM];
+    static log slow, fast;
     static damaged_text text;
     uint64_t seed = 1;
     for (int round = 0; round < 3000; round++) {
+        slow.wanted_of = fast.wanted_of = (unsigned)round % 4;
         damaged_make(&text, games, &seed);
-        check(&text, DAMAGED_SIZE, true, slow);
-        check(&text, DAMAGED_SIZE, false, fast);
-        assert_string_equal(fast, slow);
-        check(&text, 1 + damaged_number(&seed, 900), false, fast);
-        assert_string_equal(fast, slow);
+        check(&text, DAMAGED_SIZE, true, &slow);
+        check(&text, DAMAGED_SIZE, false, &fast);
+        assert_string_equal(fast.text, slow.text);
+        check(&text, 1 + damaged_number(&seed, 900), false, &fast);
+        assert_string_equal(fast.text, slow.text);
     }
 }
 

@@ -204,16 +204,30 @@ static void same_position(zug_position got, const zug_position *want, const char
         fail_msg("%s\ngives %s\nand not %s", text, got_fen, want_fen);
 }
 
+/* Fails unless the moves that a lane has written down lead through the positions of the game. */
+static void same_moves(const zug__move_log *log, const script *game) {
+    zug_position pos = game->start;
+    for (size_t i = 0; i < log->count; i++) {
+        zug_position_play(&pos, log->moves[i]);
+        same_position(pos, &game->at[i + 1], game->text);
+    }
+}
+
 /* Lets a lane play a game. */
 static void try_lane(lane *play, const script *game) {
     zug__line_state line;
+    zug_move moves[MOVES];
+    zug__move_log log = {moves, 0, MOVES};
     zug__line_begin(&line, &game->start);
+    line.log = &log;
     line.in_check = zug_position_in_check(&game->start);
     play(&line, game->text, game->text + game->len);
     if (line.ply > game->good || (line.ply < game->good && !game->names_square[line.ply]))
         fail_msg("%s\nhas %zu good moves, and %d were played", game->text, game->good,
                  (int)line.ply);
     same_position(line.pos, &game->at[line.ply], game->text);
+    assert_int_equal(log.count, line.ply);
+    same_moves(&log, game);
     assert_int_equal(line.in_check, zug_position_in_check(&line.pos));
     if (line.ply > 0)
         same_position(line.before, &game->at[line.ply - 1], game->text);

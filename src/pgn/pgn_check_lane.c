@@ -10,6 +10,7 @@
 #include "pgn_check_impl.h"
 #include "pgn_fast_impl.h"
 #include "pgn_read_impl.h"
+#include "pgn_skip_impl.h"
 #include "pgn_tagpair_impl.h"
 
 enum {
@@ -296,8 +297,26 @@ static void take_result(zug_pgn_checker *checker) {
     reader->where = ZUG__ENDED;
 }
 
+/* Passes over the moves and the result of a game that nobody wants. Behind line ends, another game
+ * may begin at once: that is for the reader to tell. */
+static void pass_over(zug_pgn_reader *reader) {
+    zug_pgn_result result = ZUG_PGN_UNKNOWN;
+    if (!reader->skip_game || reader->where != ZUG__MOVES || reader->depth > 0 ||
+        reader->remark != ZUG__NO_REMARK || reader->said_result_missing ||
+        (reader->newlines | reader->returns) != 0)
+        return;
+    const char *at = zug__skip_to_result(zug__rest(reader));
+    size_t len = at ? result_at(at, &result) : 0;
+    if (len == 0)
+        return;
+    reader->at = (size_t)(at - reader->window) + len;
+    reader->newlines = reader->returns = 0;
+    reader->where = ZUG__ENDED;
+}
+
 void zug__take_express_lane(zug_pgn_checker *checker) {
     take_tags(checker);
     take_moves(checker);
     take_result(checker);
+    pass_over(checker->reader);
 }

@@ -42,6 +42,7 @@
 #include <zug/roundrobin.h>
 #include <zug/san.h>
 #include <zug/scheveningen.h>
+#include <zug/select.h>
 #include <zug/sentence.h>
 #include <zug/standings.h>
 #include <zug/standings_json.h>

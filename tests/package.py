@@ -36,6 +36,7 @@ CONTENT = [
     "./usr/share/doc/zug/round-robin.md.gz",
     "./usr/share/doc/zug/scale.md.gz",
     "./usr/share/doc/zug/security.md.gz",
+    "./usr/share/doc/zug/select.md.gz",
     "./usr/share/doc/zug/standings.md.gz",
     "./usr/share/doc/zug/standings.schema.json.gz",
     "./usr/share/doc/zug/zone-rules.md.gz",

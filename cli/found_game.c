@@ -1,0 +1,297 @@
+/* found_game.c - writes games that were selected.
+ * Room: cli. */
+#include "found_game.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <zug/json.h>
+#include <zug/pgn_tags.h>
+#include <zug/pgn_write.h>
+
+#include "checking.h"
+#include "io.h"
+#include "terminal.h"
+
+void tag_list_clear(tag_list *tags) {
+    tags->len = 0;
+    tags->failed = false;
+}
+
+void tag_list_free(tag_list *tags) {
+    free(tags->text);
+    *tags = (tag_list){0};
+}
+
+/* Appends a text and its NUL. */
+static void put_text(tag_list *tags, zug_str text) {
+    memcpy(tags->text + tags->len, text.data, text.len);
+    tags->len += text.len;
+    tags->text[tags->len++] = '\0';
+}
+
+void tag_list_add(tag_list *tags, zug_str name, zug_str value) {
+    size_t wanted = tags->len + name.len + value.len + 2;
+    if (wanted > tags->capacity) {
+        char *text = realloc(tags->text, wanted * 2);
+        tags->failed |= text == NULL;
+        if (text == NULL)
+            return;
+        tags->text = text;
+        tags->capacity = wanted * 2;
+    }
+    put_text(tags, name);
+    put_text(tags, value);
+}
+
+bool tag_list_next(const tag_list *tags, size_t *at, zug_str *name, zug_str *value) {
+    if (*at >= tags->len)
+        return false;
+    *name = zug_str_from(tags->text + *at);
+    *value = zug_str_from(tags->text + *at + name->len + 1);
+    *at += name->len + value->len + 2;
+    return true;
+}
+
+zug_str tag_list_find(const tag_list *tags, const char *name) {
+    zug_str here, value;
+    for (size_t at = 0; tag_list_next(tags, &at, &here, &value);)
+        if (strcasecmp(here.data, name) == 0)
+            return value;
+    return (zug_str){"", 0};
+}
+
+struct found_writer {
+    found_form form;
+    progress *bar;
+    problem_style style;
+    zug_pgn_reader *reader; /* these four are for export format */
+    zug_pgn_checker *checker;
+    zug_pgn_writer *writer;
+    spool tags, movetext;
+    const found_game *game; /* that is being written */
+    zug_json json;
+    char *value; /* of a tag, without its escapes */
+    size_t value_size;
+};
+
+/* Keeps what the writer of export format writes. */
+static void put(void *ctx, zug_pgn_section section, zug_str bytes) {
+    found_writer *writer = ctx;
+    spool_put(section == ZUG_PGN_TAG_SECTION ? &writer->tags : &writer->movetext, bytes);
+}
+
+/* Says that something of a game is not written. */
+static void lose(void *ctx, zug_pgn_loss loss, uint64_t offset) {
+    found_writer *writer = ctx;
+    problem found;
+    zug_pgn_finding finding = {
+        .kind = ZUG_PGN_FOUND_PROBLEM,
+        .code = zug_pgn_loss_name(loss),
+        .facts = zug_facts_of(zug_pgn_loss_name(loss), zug_pgn_loss_sentence(loss)),
+        .offset = offset,
+        .place = zug_pgn_reader_place(writer->reader, offset),
+        .game = writer->game->number};
+    writer->style.file = writer->game->shown;
+    problem_write(&writer->style, &finding, &found);
+    io_flush_output();
+    if (writer->bar != NULL)
+        progress_erase(writer->bar);
+    problem_print(stderr, &writer->style, &found, (problem_base){0, 0});
+}
+
+/* Makes what export format needs; false without memory. */
+static bool prepare_export(found_writer *writer) {
+    zug_pgn_writer_calls calls = {writer, put, lose};
+    writer->reader = zug_pgn_reader_new(checking_memory);
+    writer->writer = zug_pgn_writer_new(checking_memory, ZUG_PGN_EXPORT, calls);
+    if (writer->reader != NULL)
+        writer->checker = zug_pgn_checker_new(checking_memory, writer->reader);
+    if (writer->writer == NULL || writer->checker == NULL)
+        return false;
+    zug_pgn_checker_observe(writer->checker, zug_pgn_writer_observe, writer->writer);
+    return true;
+}
+
+found_writer *found_writer_new(found_form form, progress *bar) {
+    found_writer *writer = calloc(1, sizeof *writer);
+    if (writer == NULL)
+        return NULL;
+    writer->form = form;
+    writer->bar = bar;
+    writer->style.color = terminal_color(stderr) != TERMINAL_PLAIN;
+    writer->json.alloc = checking_memory;
+    if (form != FOUND_EXPORT || prepare_export(writer))
+        return writer;
+    found_writer_free(writer);
+    return NULL;
+}
+
+void found_writer_free(found_writer *writer) {
+    if (writer == NULL)
+        return;
+    zug_pgn_checker_free(writer->checker);
+    zug_pgn_reader_free(writer->reader);
+    zug_pgn_writer_free(writer->writer);
+    spool_free(&writer->tags);
+    spool_free(&writer->movetext);
+    zug_json_free(&writer->json);
+    free(writer->value);
+    free(writer);
+}
+
+/* Bytes on their way, without the blanks, or a byte order mark, before the first that is none. */
+typedef struct plain_copy {
+    spool_sink *sink;
+    void *ctx;
+    bool has_begun, has_line_end, is_crlf;
+    char last;
+} plain_copy;
+
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+/* Notes how the first line ends. */
+static void note_line_end(plain_copy *copy, const char *bytes, size_t len) {
+    const char *end = memchr(bytes, '\n', len);
+    if (end == NULL || copy->has_line_end)
+        return;
+    copy->has_line_end = true;
+    copy->is_crlf = (end > bytes ? end[-1] : copy->last) == '\r';
+}
+
+/* True for a byte of UTF-8's byte order mark. */
+static bool is_of_mark(char c) { return c == '\xEF' || c == '\xBB' || c == '\xBF'; }
+
+static void copy_plainly(void *ctx, const char *bytes, size_t len) {
+    plain_copy *copy = ctx;
+    while (!copy->has_begun && len > 0 && (is_blank(*bytes) || is_of_mark(*bytes))) {
+        bytes++;
+        len--;
+    }
+    if (len == 0)
+        return;
+    copy->has_begun = true;
+    note_line_end(copy, bytes, len);
+    copy->last = bytes[len - 1];
+    copy->sink(copy->ctx, bytes, len);
+}
+
+/* Writes a game as it was, and an empty line behind it. */
+static void write_plainly(const found_game *game, spool_sink *sink, void *ctx) {
+    plain_copy copy = {.sink = sink, .ctx = ctx};
+    game_bytes_copy(game->bytes, game_bytes_trim(game->bytes, game->end), copy_plainly, &copy);
+    if (copy.is_crlf)
+        sink(ctx, "\r\n\r\n", 4);
+    else
+        sink(ctx, "\n\n", 2);
+}
+
+/* Lets the checker go through what has been pushed. */
+static void drain(found_writer *writer) {
+    zug_pgn_finding finding;
+    while (zug_pgn_checker_next(writer->checker, &finding) == ZUG_OK)
+        continue;
+}
+
+/* Pushes bytes of a game through the checker and the writer that watches it. */
+static void push(void *ctx, const char *bytes, size_t len) {
+    found_writer *writer = ctx;
+    while (len > 0) {
+        size_t piece = len < ZUG_PGN_PUSH ? len : ZUG_PGN_PUSH;
+        size_t taken = zug_pgn_reader_push(writer->reader, (zug_str){bytes, piece});
+        bytes += taken;
+        len -= taken;
+        drain(writer);
+    }
+}
+
+/* Writes a game in export format. */
+static bool write_export(found_writer *writer, const found_game *game, spool_sink *sink,
+                         void *ctx) {
+    writer->game = game;
+    spool_clear(&writer->tags);
+    spool_clear(&writer->movetext);
+    zug_pgn_reader_reset(writer->reader, game->bytes->from, game->bytes_line);
+    game_bytes_copy(game->bytes, game->end, push, writer);
+    zug_pgn_reader_push(writer->reader, (zug_str){"", 0});
+    drain(writer);
+    bool fine = !zug_pgn_writer_is_incomplete(writer->writer) && writer->tags.error == 0 &&
+                writer->movetext.error == 0;
+    spool_copy(&writer->tags, sink, ctx);
+    spool_copy(&writer->movetext, sink, ctx);
+    return fine;
+}
+
+/* The value of a tag without its escapes; empty without memory. */
+static zug_str unescape(found_writer *writer, zug_str written) {
+    if (written.len + 1 > writer->value_size) {
+        char *value = realloc(writer->value, written.len + 1);
+        writer->json.failed |= value == NULL;
+        if (value == NULL)
+            return (zug_str){"", 0};
+        writer->value = value;
+        writer->value_size = written.len + 1;
+    }
+    zug_buf value = zug_buf_over(writer->value, writer->value_size);
+    zug_pgn_tags_unescape(written, &value);
+    return (zug_str){value.data, value.len};
+}
+
+/* True if a tag is the first one of its name. */
+static bool is_first(const tag_list *tags, zug_str name) {
+    zug_str here, value;
+    for (size_t at = 0; tag_list_next(tags, &at, &here, &value);)
+        if (zug_str_equal(here, name))
+            return here.data == name.data;
+    return true;
+}
+
+/* Writes where a game is, and its tags, as one line. */
+static bool write_json(found_writer *writer, const found_game *game, spool_sink *sink, void *ctx) {
+    zug_json *json = &writer->json;
+    zug_str name, value;
+    zug_json_clear(json);
+    zug_json_open(json, '{');
+    zug_json_key(json, "file");
+    zug_json_any_text(json, zug_str_from(game->file));
+    zug_json_put_int(json, "game", (int64_t)game->number);
+    zug_json_put_int(json, "line", (int64_t)game->line);
+    zug_json_put_int(json, "offset", (int64_t)game->offset);
+    zug_json_put_int(json, "bytes",
+                     (int64_t)(game_bytes_trim(game->bytes, game->end) - game->offset));
+    zug_json_put_int(json, "half_moves", (int64_t)game->half_moves);
+    zug_json_key(json, "tags");
+    zug_json_open(json, '{');
+    for (size_t at = 0; tag_list_next(game->tags, &at, &name, &value);) {
+        if (!is_first(game->tags, name))
+            continue;
+        zug_json_any_text(json, name);
+        zug_json_bytes(json, zug_str_from(":"));
+        zug_json_any_text(json, unescape(writer, value));
+    }
+    zug_json_close(json, '}');
+    zug_json_close(json, '}');
+    zug_json_bytes(json, zug_str_from("\n"));
+    sink(ctx, json->data, json->len);
+    return !json->failed;
+}
+
+bool found_writer_write(found_writer *writer, const found_game *game, spool_sink *sink, void *ctx) {
+    errno = ENOMEM;
+    if (game->tags->failed)
+        return false;
+    switch (writer->form) {
+    case FOUND_PGN:
+        write_plainly(game, sink, ctx);
+        break;
+    case FOUND_EXPORT:
+        return write_export(writer, game, sink, ctx);
+    case FOUND_JSON:
+        return write_json(writer, game, sink, ctx);
+    case FOUND_COUNT:
+        break;
+    }
+    errno = game->bytes->error;
+    return errno == 0;
+}

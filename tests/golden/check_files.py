@@ -299,6 +299,8 @@ def archive(kind):
 FOREIGN = {
     "games.pgn.xz": (lzma.compress(GOOD, preset=0), "packed with xz: unpack it first (xz -dk {})"),
     "games.zip": (archive("zip"), "a ZIP archive: unpack it first (unzip {})"),
+    "games.7z": (b"7z\xbc\xaf\x27\x1c\0\4" + b"\0" * 40, "a 7-Zip archive: unpack it first (7z x {})"),
+    "games.rar": (b"Rar!\x1a\x07\x01\0" + b"\0" * 40, "a RAR archive: unpack it first (unrar x {})"),
     "games.tar": (archive("tar"), "a tar archive: unpack it first (tar -xf {})"),
     "games.tar.gz": (gzip.compress(archive("tar")), "a tar archive: unpack it first (tar -xf {})"),
     "games.zip.bz2": (bz2.compress(archive("zip")), "a ZIP archive: unpack it first (unzip {})"),

@@ -45,6 +45,10 @@ static io_result next_record(io_lines *lines, report_place *place) {
 
 zug_status record_read(zug_str text, zug_fen_mode mode, zug_position *out, zug_error *err) {
     zug_epd epd;
+    if (zug_str_equal(zug_str_trim(text), zug_str_from("startpos"))) {
+        *out = zug_position_initial();
+        return ZUG_OK;
+    }
     if (text.len == 0 || memchr(text.data, ';', text.len) == NULL)
         return zug_fen_read_setup(text, mode, out, err);
     zug_status status = zug_epd_read_setup(text, mode, &epd, err);

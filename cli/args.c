@@ -12,8 +12,16 @@ static bool is_option(const char *word) {
     return word[0] == '-' && word[1] != '\0' && !(word[1] >= '0' && word[1] <= '9');
 }
 
+/* The whole name of an option that has a short one as well; any other word as it is. */
+static const char *whole_name(const char *word) {
+    if (strcmp(word, "-h") == 0)
+        return "--help";
+    return strcmp(word, "-q") == 0 ? "--quiet" : word;
+}
+
 /* The index of the option that a word names before its "=", or -1. */
-static int find_option(const args_option *options, const char *word) {
+static int find_option(const args_option *options, const char *given) {
+    const char *word = whole_name(given);
     size_t length = strcspn(word, "=");
     for (int i = 0; options[i].name != NULL; i++)
         if (strlen(options[i].name) == length && memcmp(options[i].name, word, length) == 0)

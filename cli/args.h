@@ -22,7 +22,8 @@ typedef struct args {
     int count;
 } args;
 
-/* Sorts the words after a command's name. Names are exact: nothing is abbreviated. A word that
+/* Sorts the words after a command's name. Names are exact: nothing is abbreviated,
+ * but for -h and -q, which stand for --help and --quiet. A word that
  * begins with a dash is an option, but for "-", negative numbers and what comes after "--". On
  * failure it says what is wrong and returns false. The words in argv change their order. */
 bool args_parse(const char *command, const args_option *options, int argc, char **argv, args *out);

@@ -17,6 +17,7 @@ void command_help_all(void) {
     printf("  %-*s%s\n", NAME_WIDTH, "--help", "show this help");
     printf("  %-*s%s\n", NAME_WIDTH, "--version", "show the version");
     puts("\nExit status: 0 all well; 1 a bad game or position; 2 wrong usage or a failure.");
+    puts("-h stands for --help, and -q for --quiet where a command has it.");
     puts("'zug help COMMAND' tells more about a command.");
 }
 

@@ -425,6 +425,8 @@ const command command_zone = {
         "or wants --new. A zone of many nodes has its database in PostgreSQL: its URL,\n"
         "postgresql://..., is said by --store, ZUG_STORE, or \"store\" in the settings\n"
         "file; a password is safest in that file, or where PGPASSFILE says.\n",
+    .words = "add-account set-password make-arbiter new-code close-account accounts list export "
+             "backup verify copy setup-link",
     .options = zone_options,
     .examples = "  zug zone add-account Anna\n"
                 "  zug zone make-arbiter Anna\n"

@@ -6,17 +6,18 @@
 
 typedef struct command {
     const char *name;
-    const char *usage;          /* what follows "zug " */
-    const char *summary;        /* a few words for the list of commands */
-    const char *description;    /* lines for its help */
+    const char *usage;       /* what follows "zug " */
+    const char *summary;     /* a few words for the list of commands */
+    const char *description; /* lines for its help */
+    const char *words; /* what its first word may be, with blanks between; NULL: see its usage */
     const args_option *options; /* ends with a name that is NULL; the last one is --help */
     const char *examples;       /* lines for its help */
     int (*run)(const args *given);
 } command;
 
-extern const command command_check, command_convert, command_dead, command_fen, command_format,
-    command_help, command_moves, command_pair, command_perft, command_replay, command_select,
-    command_serve, command_standings, command_zone;
+extern const command command_check, command_completion, command_convert, command_dead, command_fen,
+    command_format, command_help, command_moves, command_pair, command_perft, command_replay,
+    command_select, command_serve, command_standings, command_zone;
 
 /* All commands, ended by NULL. */
 extern const command *const commands[];

@@ -18,7 +18,8 @@ static int run(int argc, char **argv) {
         return report_usage(NULL, "no command given; usage: zug COMMAND [OPTION...] [FEN|FILE...]",
                             NULL);
     bool version = strcmp(argv[0], "--version") == 0;
-    if (version || strcmp(argv[0], "--help") == 0) {
+    bool help = strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0;
+    if (version || help) {
         if (argc > 1)
             return report_usage(NULL, "nothing can follow this option, but there is", argv[1]);
         if (version)

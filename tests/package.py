@@ -22,6 +22,7 @@ CONTENT = [
     "./lib/systemd/system/zug.service",
     "./usr/bin/zug",
     "./usr/libexec/zug/zug-zone",
+    "./usr/share/bash-completion/completions/zug",
     "./usr/share/doc/zug/changelog.Debian.gz",
     "./usr/share/doc/zug/changelog.gz",
     "./usr/share/doc/zug/cluster.md.gz",
@@ -41,11 +42,13 @@ CONTENT = [
     "./usr/share/doc/zug/standings.schema.json.gz",
     "./usr/share/doc/zug/zone-rules.md.gz",
     "./usr/share/doc/zug/zone.md.gz",
+    "./usr/share/fish/vendor_completions.d/zug.fish",
     "./usr/share/man/man1/zug-pair.1.gz",
     "./usr/share/man/man1/zug-serve.1.gz",
     "./usr/share/man/man1/zug-standings.1.gz",
     "./usr/share/man/man1/zug-zone.1.gz",
     "./usr/share/man/man1/zug.1.gz",
+    "./usr/share/zsh/vendor-completions/_zug",
 ]
 LIBRARIES = [
     "libc6",
@@ -89,6 +92,7 @@ class Package:
         missing = [name for name in CONTENT if name not in names]
         programs = ("./usr/bin/zug", "./usr/libexec/zug/")
         homes = ("./etc/zug/", "./lib/systemd/system/", *programs, "./usr/share/doc/zug/", "./usr/share/man/man1/")
+        homes += ("./usr/share/bash-completion/", "./usr/share/fish/", "./usr/share/zsh/")
         foreign = [name for name in names if not name.endswith("/") and not name.startswith(homes)]
         assert not missing and not foreign, (missing, foreign)
         assert all(line.split()[1] == "root/root" for line in self.lines)

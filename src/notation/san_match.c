@@ -24,6 +24,20 @@ static unsigned keep(zug_move found[static 2], unsigned count, zug_move move) {
     return count;
 }
 
+bool zug__san_takes_rook(const zug__wish *wish, zug_square rook) {
+    return wish->type == ZUG_KING && wish->capture && wish->targets == zug_bitboard_of(rook);
+}
+
+/* True if a wish may name castling by the squares of king and rook. Kxg1, the king that takes its
+ * own rook, does where no game of ordinary chess can be meant. */
+static bool may_name_castling(const zug__wish *wish, zug_square from, zug_square to) {
+    if (wish->origin_letters == 2 && !wish->capture)
+        return true;
+    int rook_file = zug_square_file(to);
+    bool is_ordinary = zug_square_file(from) == 4 && (rook_file == 0 || rook_file == 7);
+    return zug__san_takes_rook(wish, to) && !is_ordinary;
+}
+
 /* The legal moves of a wish to one target square. */
 static unsigned match_target(const zug_position *pos, const zug__wish *wish, zug_square to,
                              zug_move found[static 2], unsigned count) {
@@ -34,8 +48,8 @@ static unsigned match_target(const zug_position *pos, const zug__wish *wish, zug
         zug_square from = zug_bitboard_pop(&pieces);
         zug_move move = zug_position_judge_move(pos, from, to, wish->promotion, NULL);
         bool castling = zug_move_sort_of(move) == ZUG_MOVE_CASTLING;
-        bool by_squares = wish->origin_letters == 2 && !wish->capture;
-        if (move != ZUG_MOVE_NONE && (!castling || by_squares))
+        if (move != ZUG_MOVE_NONE &&
+            (!castling || may_name_castling(wish, from, zug_move_to(move))))
             count = keep(found, count, move);
     }
     return count;

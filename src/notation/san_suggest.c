@@ -121,10 +121,14 @@ static shape move_shape(const zug_position *pos, zug_move move, const zug__wish 
     return s;
 }
 
-/* True if the move takes another piece of the wished kind to the wished square. */
+/* True if the move takes another piece of the wished kind to the wished square, or castles with the
+ * rook that the king is said to take. */
 static bool same_goal(const zug_position *pos, const zug__wish *wish, zug_move move) {
-    if (wish == NULL || wish->sort != ZUG__WISH_MOVE ||
-        !zug_bitboard_has(wish->targets, target_of(pos, move)))
+    if (wish == NULL || wish->sort != ZUG__WISH_MOVE)
+        return false;
+    if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING && zug__san_takes_rook(wish, zug_move_to(move)))
+        return true;
+    if (!zug_bitboard_has(wish->targets, target_of(pos, move)))
         return false;
     zug_piece_type type = wish->type;
     if (type == ZUG_NO_PIECE) {

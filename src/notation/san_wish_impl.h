@@ -59,6 +59,9 @@ zug_bitboard zug__san_legal_origins(const zug_position *pos, zug_piece_type type
 /* How many legal moves fulfil the wish: 0, 1, or 2 for several; the first two are stored. */
 unsigned zug__san_match(const zug_position *pos, const zug__wish *wish, zug_move found[static 2]);
 
+/* True if the king is wished to take what stands on the square of a rook, as in Kxg1. */
+bool zug__san_takes_rook(const zug__wish *wish, zug_square rook);
+
 /* What is to be said about the check mark of a legal move that does or does not give check. */
 unsigned zug__san_mark_spelling(const zug_position *pos, zug__mark mark, bool check, zug_move move);
 
@@ -100,7 +103,8 @@ zug_refusal zug__san_plain_refusal(zug_refusal_code code);
 
 /* The one legal move one slip away from the text, or ZUG_MOVE_NONE: its canonical SAN without
  * check mark differs from the text by one letter, or it takes a piece of the wished kind from
- * elsewhere to the wished target. wish is NULL if the text could not be read at all. */
+ * elsewhere to the wished target, or it castles with the rook that the king is wished to take. wish
+ * is NULL if the text could not be read at all. */
 zug_move zug__san_suggest(const zug_position *pos, const zug__san_text *core,
                           const zug__wish *wish);
 

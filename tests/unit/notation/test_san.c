@@ -191,7 +191,8 @@ static void canonical_castling_in_chess960(void **state) {
         const char *text;
         zug_square rook;
     } texts[] = {{"O-O", ZUG_G1},  {"O-O-O", ZUG_B1}, {"0-0", ZUG_G1},
-                 {"f1g1", ZUG_G1}, {"f1b1", ZUG_B1},  {"Kf1b1", ZUG_B1}};
+                 {"f1g1", ZUG_G1}, {"f1b1", ZUG_B1},  {"Kf1b1", ZUG_B1},
+                 {"Kxg1", ZUG_G1}, {"Kxb1", ZUG_B1},  {"Kf1xb1", ZUG_B1}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         zug_san read = {0};
         assert_int_equal(zug_san_parse(&pos, zug_str_from(texts[i].text), &read, NULL), ZUG_OK);

@@ -363,10 +363,11 @@ static bool grow(zug_pgn_checker *checker) {
     return true;
 }
 
-/* A variation replaces the move before it. */
+/* A variation replaces the move before it; one that has none before it replaces the first. */
 static int open_line(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
     if (!grow(checker))
         return report(checker, out, event, true, "variations-too-deep");
+    bool is_first = checker->depth == 0 && checker->half_moves == 0;
     checker->outer[checker->depth++] = checker->line;
     checker->line.log = NULL;
     if (checker->line.has_moved) {
@@ -375,7 +376,7 @@ static int open_line(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_p
         checker->line.has_moved = false;
         checker->line.ply--;
     }
-    return AGAIN;
+    return is_first ? report(checker, out, event, false, "variation-first") : AGAIN;
 }
 
 static int close_line(zug_pgn_checker *checker) {

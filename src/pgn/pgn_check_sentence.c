@@ -11,6 +11,7 @@ static const struct form {
     const char *code, *detail, *words;
 } forms[] = {
     {"variations-too-deep", "", "variations are nested too deeply to be followed"},
+    {"variation-first", "", "a variation before the first move, which it replaces"},
     {"result-mismatch", "", "the result is not that of the Result tag"},
     {"result-contradicts-board", "stalemate", "the game ends in stalemate, which is a draw"},
     {"result-contradicts-board", "white-mates", "the game ends in checkmate, which White wins"},

@@ -154,6 +154,7 @@ export const facts: FactSentences = {
   "move-number-wrong": ({ numbers: [wanted, found] }) => `die Zugnummer sollte ${wanted} sein, nicht ${found}`,
   "ply-count-wrong": ({ numbers: [counted, said] }) =>
     `die Partie hat ${counted} Halbzüge, nicht ${said} wie in der Angabe PlyCount`,
+  "variation-first": "eine Variante vor dem ersten Zug, den sie ersetzt",
   "variations-too-deep": "die Varianten sind zu tief verschachtelt",
   "result-mismatch": "das Ergebnis ist nicht das der Angabe Result",
   "result-contradicts-board.stalemate": "die Partie endet patt, und das ist Remis",

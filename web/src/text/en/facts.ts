@@ -130,6 +130,7 @@ const sentences = {
   // Games.
   "move-number-wrong": ({ numbers: [wanted, found] }) => `the move number should be ${wanted}, not ${found}`,
   "ply-count-wrong": ({ numbers: [counted, said] }) => `the game has ${counted} half-moves, not the ${said} of the PlyCount tag`,
+  "variation-first": "a variation before the first move, which it replaces",
   "variations-too-deep": "variations are nested too deeply to be followed",
   "result-mismatch": "the result is not that of the Result tag",
   "result-contradicts-board.stalemate": "the game ends in stalemate, which is a draw",

@@ -149,6 +149,7 @@ export const facts: FactSentences = {
   // Games.
   "move-number-wrong": ({ numbers: [wanted, found] }) => `le numéro du coup devrait être ${wanted}, pas ${found}`,
   "ply-count-wrong": ({ numbers: [counted, said] }) => `la partie a ${counted} demi-coups, pas les ${said} de la balise PlyCount`,
+  "variation-first": "une variante avant le premier coup, qu’elle remplace",
   "variations-too-deep": "les variantes sont trop imbriquées pour être suivies",
   "result-mismatch": "le résultat n’est pas celui de la balise Result",
   "result-contradicts-board.stalemate": "la partie se termine par un pat, donc nulle",

@@ -35,6 +35,7 @@
 #include <zug/pgn_tags.h>
 #include <zug/pgn_tree.h>
 #include <zug/pgn_write.h>
+#include <zug/polyglot.h>
 #include <zug/position.h>
 #include <zug/rating.h>
 #include <zug/refusal.h>

@@ -81,7 +81,7 @@ def bash_completes_values_and_words():
         assert bash.offers("check", "--format", "=", "js") == bash.offers("check", "--format", "js") == ["json"]
         assert bash.offers("check", "--format", "=") == ["text", "json"]
         assert bash.offers("standings", "--format", "") == ["text", "json", "csv"]
-        assert bash.offers("convert", "--to", "") == ["json", "uci", "fen", "epd"]
+        assert bash.offers("convert", "--to", "") == ["json", "uci", "fen", "epd", "polyglot"]
         assert bash.offers("check", "--jobs", "") == []
         for words in (["check", "tw"], ["replay", "--game", "3", "tw"], ["format", "--output", "tw"], ["pair", "tw"]):
             assert sorted(bash.offers(*words)) == ["two words.pgn", "twofold"], words

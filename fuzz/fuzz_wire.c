@@ -77,5 +77,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     try_event(text, MSG_EVENT_CONTEST_SCHEDULED);
     try_event(text, MSG_EVENT_CONTEST_HELD);
     try_event(text, MSG_EVENT_CONTEST_RESEATED);
+    try_event(text, MSG_EVENT_CONTEST_MARKED);
     return 0;
 }

@@ -65,6 +65,7 @@ bool log_row_changes(const msg_event *event) {
     case MSG_EVENT_CONTEST_BOARD_STARTED:
     case MSG_EVENT_CONTEST_RESEATED:
     case MSG_EVENT_CONTEST_TEAMED:
+    case MSG_EVENT_CONTEST_MARKED:
     case MSG_EVENT_COUNT:
         break;
     }

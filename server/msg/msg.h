@@ -190,6 +190,8 @@ typedef struct msg_pairing {
     uint8_t result;     /* a zug_result that was given, and not played here; else OPEN */
     bool is_short;      /* such a game, but over before each side had moved: it is not rated */
     bool is_held;       /* it does not start with the round, but later alone */
+    bool is_adjourned;  /* its game stands still until an arbiter resumes it */
+    msg_bye unplayed;   /* no game took place: what both get; NONE: not so */
 } msg_pairing;
 
 /* clang-format off */
@@ -231,6 +233,7 @@ typedef enum msg_command_body {
     MSG_ASKS_BOARD,
     MSG_ASKS_SCHEDULE,
     MSG_ASKS_LATE_BOARD,
+    MSG_ASKS_MARK,
     MSG_ASKS_REPORT,
     MSG_ASKS_SINCE,
     MSG_ASKS_JUDGED
@@ -258,7 +261,8 @@ typedef enum msg_event_body {
     MSG_TELLS_ABSENCE,
     MSG_TELLS_BOARD,
     MSG_TELLS_SCHEDULE,
-    MSG_TELLS_LATE_BOARD
+    MSG_TELLS_LATE_BOARD,
+    MSG_TELLS_MARK
 } msg_event_body;
 
 typedef enum msg_command_kind {
@@ -417,6 +421,15 @@ typedef struct msg_late_board {
     char round[MSG_ROUND_SIZE];
 } msg_late_board;
 
+/* What became of a board beside a result. */
+typedef struct msg_board_mark {
+    uint32_t board;
+    bool is_adjourned;
+    msg_bye unplayed;
+    char round[MSG_ROUND_SIZE];
+    char text[MSG_TEXT_SIZE];
+} msg_board_mark;
+
 /* A round in a report: who had which result is in its pairings. */
 typedef struct msg_round {
     char name[MSG_ROUND_SIZE];
@@ -491,6 +504,7 @@ typedef struct msg_command {
         msg_board_decided decided;
         msg_schedule scheduled;
         msg_late_board late;
+        msg_board_mark mark;
         msg_report report;
         msg_since since;
         msg_judged judged;
@@ -598,6 +612,7 @@ typedef struct msg_event {
         msg_board_decided decided;
         msg_schedule scheduled;
         msg_late_board late;
+        msg_board_mark mark;
     };
 } msg_event;
 
@@ -666,6 +681,7 @@ typedef struct msg_event {
       "Players of this round still play another game of this event.")                              \
     X(MOVES_MADE, "moves-made",                                                                    \
       "A game that would be another one has moves already, or is over: abort it first.")           \
+    X(NOT_PLAYED, "not-played", "No game is played at this board now.")                            \
     X(NO_ROUND, "no-round", "This round has no pairings.")                                         \
     X(ROUND_WAITS, "round-waits",                                                                  \
       "A round is paired and has not started: start it, or remove its pairings.")                  \

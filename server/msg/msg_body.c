@@ -30,6 +30,7 @@ msg_side_said msg_command_side(const msg_command *command) {
     case MSG_ASKS_BOARD:
     case MSG_ASKS_SCHEDULE:
     case MSG_ASKS_LATE_BOARD:
+    case MSG_ASKS_MARK:
     case MSG_ASKS_REPORT:
     case MSG_ASKS_SINCE:
     case MSG_ASKS_JUDGED:
@@ -56,6 +57,8 @@ const char *msg_command_text(const msg_command *command) {
         return command->decided.text;
     case MSG_ASKS_ROUND:
         return command->round.text;
+    case MSG_ASKS_MARK:
+        return command->mark.text;
     case MSG_ASKS_NOTHING:
     case MSG_ASKS_CHALLENGE:
     case MSG_ASKS_MOVE:
@@ -117,6 +120,7 @@ uint8_t msg_event_side(const msg_event *event) {
     case MSG_TELLS_BOARD:
     case MSG_TELLS_SCHEDULE:
     case MSG_TELLS_LATE_BOARD:
+    case MSG_TELLS_MARK:
         break;
     }
     return 0;
@@ -138,6 +142,8 @@ const char *msg_event_text(const msg_event *event) {
         return event->decided.text;
     case MSG_TELLS_ROUND:
         return event->round.text;
+    case MSG_TELLS_MARK:
+        return event->mark.text;
     case MSG_TELLS_NOTHING:
     case MSG_TELLS_CHALLENGED:
     case MSG_TELLS_CHALLENGE_ENDED:
@@ -165,6 +171,8 @@ const char *msg_event_round(const msg_event *event) {
         return event->scheduled.round;
     if (msg_event_body_of(event->kind) == MSG_TELLS_LATE_BOARD)
         return event->late.round;
+    if (event->kind == MSG_EVENT_CONTEST_MARKED)
+        return event->mark.round;
     bool has_round = msg_event_body_of(event->kind) == MSG_TELLS_ROUND;
     return has_round ? event->round.round : nothing;
 }

@@ -56,6 +56,7 @@ static uint64_t mix_terms_asked(uint64_t hash, const msg_command *command) {
     case MSG_ASKS_BOARD:
     case MSG_ASKS_SCHEDULE:
     case MSG_ASKS_LATE_BOARD:
+    case MSG_ASKS_MARK:
     case MSG_ASKS_REPORT:
     case MSG_ASKS_SINCE:
     case MSG_ASKS_JUDGED:
@@ -154,6 +155,10 @@ static uint64_t mix_list(uint64_t hash, const msg_command *command) {
     case MSG_ASKS_LATE_BOARD:
         return msg_mix_text(msg_mix(msg_mix(hash, command->late.board), command->late.is_held),
                             command->late.round);
+    case MSG_ASKS_MARK:
+        return msg_mix_text(
+            msg_mix(msg_mix(hash, command->mark.board), (uint64_t)command->mark.unplayed),
+            command->mark.round);
     case MSG_ASKS_REPORT:
         return mix_report(hash, &command->report);
     case MSG_ASKS_ROUND:

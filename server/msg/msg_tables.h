@@ -45,6 +45,8 @@
     X(CONTEST_HOLD, "contest-hold", LATE_BOARD) \
     X(CONTEST_START_BOARD, "contest-start-board", LATE_BOARD) \
     X(CONTEST_RESEAT, "contest-reseat", ROUND) \
+    X(CONTEST_ADJOURN, "contest-adjourn", MARK) \
+    X(CONTEST_UNPLAYED, "contest-unplayed", MARK) \
     X(CONTEST_UNPAIR, "contest-unpair", ROUND) \
     X(CONTEST_CLOSE, "contest-close", NOTHING) \
     X(CONTEST_REOPEN, "contest-reopen", NOTHING) \
@@ -97,7 +99,8 @@
     X(CONTEST_HELD, "contest-held", LATE_BOARD) \
     X(CONTEST_BOARD_STARTED, "contest-board-started", LATE_BOARD) \
     X(CONTEST_RESEATED, "contest-reseated", ROUND) \
-    X(CONTEST_TEAMED, "contest-teamed", TEAMS)
+    X(CONTEST_TEAMED, "contest-teamed", TEAMS) \
+    X(CONTEST_MARKED, "contest-marked", MARK)
 /* clang-format on */
 
 #endif

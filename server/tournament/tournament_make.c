@@ -210,21 +210,6 @@ static bool refuse_player(const maker *m) {
                              "A round has a player who is not in the list of this event.");
 }
 
-/* Enters a board of a round. */
-static bool add_pairing(maker *m, uint32_t round, const msg_pairing *pairing) {
-    const msg_player *white = tournament_player_of(m->contest, pairing->player[0]);
-    const msg_player *black = tournament_player_of(m->contest, pairing->player[1]);
-    zug_entry_kind kinds[2];
-    if (white == NULL || black == NULL)
-        return refuse_player(m);
-    kinds_of(result_of(m, pairing), kinds);
-    if (!zug_tournament_add_pair(m->t, round, (zug_pair){white->number, black->number}))
-        return tournament_refuse_memory(m->problem);
-    return kinds[0] == ZUG_ENTRY_OPEN ||
-           zug_tournament_set_game(m->t, round, white->number, kinds[0], kinds[1]) ||
-           tournament_refuse_memory(m->problem);
-}
-
 /* Enters somebody who has no opponent in a round. */
 static bool add_free(maker *m, uint32_t round, const msg_free_player *free) {
     const msg_player *player = tournament_player_of(m->contest, free->player);
@@ -232,6 +217,32 @@ static bool add_free(maker *m, uint32_t round, const msg_free_player *free) {
         return refuse_player(m);
     return zug_tournament_set_bye(m->t, round, player->number,
                                   tournament_entry_of_bye(free->bye)) ||
+           tournament_refuse_memory(m->problem);
+}
+
+/* Enters that no game took place at a board: for both it is a round without an opponent, so that
+ * they may be paired again. */
+static bool set_unplayed(maker *m, uint32_t round, const msg_pairing *pairing) {
+    for (int side = 0; side < 2; side++)
+        if (!add_free(m, round, &(msg_free_player){pairing->player[side], pairing->unplayed}))
+            return false;
+    return true;
+}
+
+/* Enters a board of a round. */
+static bool add_pairing(maker *m, uint32_t round, const msg_pairing *pairing) {
+    const msg_player *white = tournament_player_of(m->contest, pairing->player[0]);
+    const msg_player *black = tournament_player_of(m->contest, pairing->player[1]);
+    zug_entry_kind kinds[2];
+    if (white == NULL || black == NULL)
+        return refuse_player(m);
+    if (pairing->unplayed != MSG_BYE_NONE)
+        return set_unplayed(m, round, pairing);
+    kinds_of(result_of(m, pairing), kinds);
+    if (!zug_tournament_add_pair(m->t, round, (zug_pair){white->number, black->number}))
+        return tournament_refuse_memory(m->problem);
+    return kinds[0] == ZUG_ENTRY_OPEN ||
+           zug_tournament_set_game(m->t, round, white->number, kinds[0], kinds[1]) ||
            tournament_refuse_memory(m->problem);
 }
 

@@ -128,6 +128,9 @@ static void put_pairings(json_out *out, const msg_pairing *list, size_t count) {
             jo_put_text(out, "result", wire_result((zug_result)list[i].result));
         put_true(out, "short", list[i].is_short);
         put_true(out, "held", list[i].is_held);
+        put_true(out, "adjourned", list[i].is_adjourned);
+        if (list[i].unplayed != MSG_BYE_NONE)
+            jo_put_text(out, "unplayed", msg_bye_name(list[i].unplayed));
         jo_close(out, '}');
     }
     jo_close(out, ']');

@@ -298,6 +298,10 @@ static bool read_listed(const char *name, const json_t *value, msg_pairing *out)
         return wire_field_bool(value, &out->is_short);
     if (strcmp(name, "held") == 0)
         return wire_field_bool(value, &out->is_held);
+    if (strcmp(name, "adjourned") == 0)
+        return wire_field_bool(value, &out->is_adjourned);
+    if (strcmp(name, "unplayed") == 0)
+        return wire_field_bye(value, &out->unplayed);
     bool is_black = strcmp(name, "black_player") == 0;
     if ((!is_black && strcmp(name, "white_player") != 0) ||
         !wire_field_number(value, 1, UINT32_MAX, &number))

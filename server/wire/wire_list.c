@@ -76,6 +76,16 @@ static void put_paired(json_out *out, const char *name, const msg_pairing *pairi
     jo_close(out, '}');
 }
 
+/* What a board is marked with beside a result. */
+static void put_marks(json_out *out, const msg_pairing *pairing) {
+    if (pairing->is_held)
+        jo_put_bool(out, "held", true);
+    if (pairing->is_adjourned)
+        jo_put_bool(out, "adjourned", true);
+    if (pairing->unplayed != MSG_BYE_NONE)
+        jo_put_text(out, "unplayed", msg_bye_name(pairing->unplayed));
+}
+
 static void put_round(json_out *out, const msg_round *round, const shown *how) {
     jo_open(out, '{');
     jo_put_text(out, "round", round->name);
@@ -103,8 +113,7 @@ static void put_round(json_out *out, const msg_round *round, const shown *how) {
         }
         if (found != NULL && found->is_aborted)
             jo_put_bool(out, "aborted", true);
-        if (pairing->is_held)
-            jo_put_bool(out, "held", true);
+        put_marks(out, pairing);
         jo_close(out, '}');
     }
     jo_close(out, ']');

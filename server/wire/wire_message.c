@@ -487,6 +487,7 @@ static void put_beside(json_out *out, const msg_event *event, bool is_own) {
     case MSG_TELLS_BOARD:
     case MSG_TELLS_SCHEDULE:
     case MSG_TELLS_LATE_BOARD:
+    case MSG_TELLS_MARK:
         break;
     }
 }

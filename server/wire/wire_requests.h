@@ -188,6 +188,19 @@ static const wire_asked asked_contest_reseat[] = {
     {"free", "a list of at most 5000 players, each with player and bye", WIRE_ASKS_FREE, false, PLACE(command.round), 0, false},
     {"reason", "a text of at most 199 bytes", WIRE_ASKS_TEXT, false, PLACE(command.round.text), 0, false},
 };
+static const wire_asked asked_contest_adjourn[] = {
+    {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"round", "a text of at most 15 bytes", WIRE_ASKS_TEXT, true, PLACE(command.mark.round), 0, false},
+    {"board", "a number from 1 to 65535", WIRE_ASKS_NUMBER, true, PLACE(command.mark.board), 0, false},
+    {"reason", "a text of at most 199 bytes", WIRE_ASKS_TEXT, false, PLACE(command.mark.text), 0, false},
+};
+static const wire_asked asked_contest_unplayed[] = {
+    {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"round", "a text of at most 15 bytes", WIRE_ASKS_TEXT, true, PLACE(command.mark.round), 0, false},
+    {"board", "a number from 1 to 65535", WIRE_ASKS_NUMBER, true, PLACE(command.mark.board), 0, false},
+    {"bye", "full, half, zero or none", WIRE_ASKS_BYE, true, PLACE(command.mark.unplayed), 0, false},
+    {"reason", "a text of at most 199 bytes", WIRE_ASKS_TEXT, false, PLACE(command.mark.text), 0, false},
+};
 static const wire_asked asked_contest_unpair[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
     {"round", "a text of at most 15 bytes", WIRE_ASKS_TEXT, true, PLACE(command.round.round), 0, false},
@@ -295,6 +308,8 @@ static const wire_shape shapes[] = {
     {"contest-hold", WIRE_COMMAND, MSG_CMD_CONTEST_HOLD, asked_contest_hold, sizeof asked_contest_hold / sizeof asked_contest_hold[0], {NULL, NULL}},
     {"contest-start-board", WIRE_COMMAND, MSG_CMD_CONTEST_START_BOARD, asked_contest_start_board, sizeof asked_contest_start_board / sizeof asked_contest_start_board[0], {NULL, NULL}},
     {"contest-reseat", WIRE_COMMAND, MSG_CMD_CONTEST_RESEAT, asked_contest_reseat, sizeof asked_contest_reseat / sizeof asked_contest_reseat[0], {"pairings", "csv"}},
+    {"contest-adjourn", WIRE_COMMAND, MSG_CMD_CONTEST_ADJOURN, asked_contest_adjourn, sizeof asked_contest_adjourn / sizeof asked_contest_adjourn[0], {NULL, NULL}},
+    {"contest-unplayed", WIRE_COMMAND, MSG_CMD_CONTEST_UNPLAYED, asked_contest_unplayed, sizeof asked_contest_unplayed / sizeof asked_contest_unplayed[0], {NULL, NULL}},
     {"contest-unpair", WIRE_COMMAND, MSG_CMD_CONTEST_UNPAIR, asked_contest_unpair, sizeof asked_contest_unpair / sizeof asked_contest_unpair[0], {NULL, NULL}},
     {"contest-close", WIRE_COMMAND, MSG_CMD_CONTEST_CLOSE, asked_contest_close, sizeof asked_contest_close / sizeof asked_contest_close[0], {NULL, NULL}},
     {"contest-reopen", WIRE_COMMAND, MSG_CMD_CONTEST_REOPEN, asked_contest_reopen, sizeof asked_contest_reopen / sizeof asked_contest_reopen[0], {NULL, NULL}},

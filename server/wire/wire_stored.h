@@ -113,6 +113,13 @@ static const wire_member stored_board[] = {
     M("result", RESULT, decided.result),
     M("text", TEXT, decided.text),
 };
+static const wire_member stored_mark[] = {
+    M("round", TEXT, mark.round),
+    M("board", NUMBER, mark.board),
+    M("adjourned", TRUTH, mark.is_adjourned),
+    M("bye", BYE, mark.unplayed),
+    M("text", TEXT, mark.text),
+};
 static const wire_member stored_late_board[] = {
     M("round", TEXT, late.round),
     M("board", NUMBER, late.board),
@@ -145,6 +152,7 @@ static const wire_members lists[] = {
     [MSG_TELLS_TEAMS] = LIST(stored_teams),
     [MSG_TELLS_ABSENCE] = LIST(stored_absence),
     [MSG_TELLS_BOARD] = LIST(stored_board),
+    [MSG_TELLS_MARK] = LIST(stored_mark),
     [MSG_TELLS_LATE_BOARD] = LIST(stored_late_board),
     [MSG_TELLS_SCHEDULE] = LIST(stored_schedule),
 };

@@ -38,8 +38,9 @@ void zone__explain_pause(zone__ask *ask, stream *on) {
 
 /* An arbiter who lets a game go on has been there: no call holds a clock any more. */
 void zone__resume(zone__ask *ask, stream *on) {
-    if (act(ask, on, &(zug_game_event){.kind = ZUG_GAME_RESUME}))
-        zone__release(ask, (table *)(void *)on);
+    table *at = (table *)(void *)on;
+    if (act(ask, on, &(zug_game_event){.kind = ZUG_GAME_RESUME}) && zone__end_adjournment(ask, at))
+        zone__release(ask, at);
 }
 
 void zone__set_clocks(zone__ask *ask, stream *on) {

@@ -108,7 +108,8 @@ static uint64_t mix_contest(uint64_t hash, const contest *of) {
             hash = mix_seat(mix_seat(hash, &pairing->seat[0]), &pairing->seat[1]);
             hash = msg_mix(msg_mix(hash, pairing->player[0]), pairing->player[1]);
             hash = msg_mix(msg_mix(hash, pairing->result), pairing->is_short);
-            hash = msg_mix(hash, pairing->is_held);
+            hash = msg_mix(msg_mix(hash, pairing->is_held), pairing->is_adjourned);
+            hash = msg_mix(hash, (uint64_t)pairing->unplayed);
         }
         for (size_t k = 0; k < round->free_count; k++)
             hash = msg_mix(msg_mix(hash, round->free[k].player), (uint64_t)round->free[k].bye);

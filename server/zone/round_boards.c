@@ -18,10 +18,11 @@ zone_replayed zone__board_started_happen(zone *zone, stream *to, msg_event *even
     const msg_late_board *said = &event->late;
     msg_pairing *pairing = zone__board((contest *)(void *)to, said->round, said->board);
     (void)zone;
-    if (pairing == NULL || said->table == 0 || pairing->result != ZUG_RESULT_OPEN)
+    if (pairing == NULL || said->table == 0 || pairing->result != ZUG_RESULT_OPEN ||
+        pairing->unplayed != MSG_BYE_NONE)
         return ZONE_REPLAY_DAMAGED;
     pairing->table = said->table;
-    pairing->is_held = false;
+    pairing->is_held = pairing->is_adjourned = false;
     return ZONE_REPLAYED;
 }
 
@@ -75,7 +76,7 @@ static msg_refusal bad_late_start(const zone *zone, const contest *of,
         return MSG_REFUSED_NO_BOARD;
     const table *at = zone__find_table(zone, pairing->table);
     bool is_played = pairing->table != 0 && (at == NULL || !at->is_aborted);
-    if (is_played || pairing->result != ZUG_RESULT_OPEN)
+    if (is_played || pairing->result != ZUG_RESULT_OPEN || pairing->unplayed != MSG_BYE_NONE)
         return MSG_REFUSED_NO_CHANGE;
     if (lacks_account(pairing))
         return MSG_REFUSED_NO_ACCOUNT;

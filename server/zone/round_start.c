@@ -10,7 +10,8 @@
 static const int64_t AHEAD_MAX_MS = INT64_C(366) * 24 * 60 * 60 * 1000;
 
 bool zone__starts_with_round(const msg_pairing *pairing) {
-    return pairing->result == ZUG_RESULT_OPEN && !pairing->is_held;
+    return pairing->result == ZUG_RESULT_OPEN && pairing->unplayed == MSG_BYE_NONE &&
+           !pairing->is_held;
 }
 
 bool zone__set_board(zone__ask *ask, const contest *of, const char *round,
@@ -162,14 +163,20 @@ void zone__put_off(zone *zone, stream *of, int64_t now_ms) {
     zone__settle(zone, of);
 }
 
-/* True if a person sits at a live table of a contest. */
+/* True if a game of a contest stands still for another time. */
+static bool is_adjourned(const contest *of, const table *at) {
+    const msg_pairing *pairing = zone__board(of, at->round, at->board);
+    return pairing != NULL && pairing->table == at->base.id && pairing->is_adjourned;
+}
+
+/* True if a person sits at a live table of a contest, whose game is not adjourned. */
 static bool is_playing(const zone *zone, const contest *of, uint64_t person_id) {
     const person *known = zone__person(zone, person_id);
     if (known == NULL)
         return false;
     for (const list_node *node = known->tables.next; node != &known->tables; node = node->next) {
         const table *at = (const table *)(const void *)LIST_ITEM(node, tie, node)->of;
-        if (at->contest == of->base.id && !zone__is_over(at))
+        if (at->contest == of->base.id && !zone__is_over(at) && !is_adjourned(of, at))
             return true;
     }
     return false;

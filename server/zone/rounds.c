@@ -135,6 +135,7 @@ zone_replayed zone__decided_happen(zone *zone, stream *to, msg_event *event) {
         return ZONE_REPLAY_DAMAGED;
     pairing->result = said->result;
     pairing->is_short = false;
+    pairing->unplayed = MSG_BYE_NONE;
     return ZONE_REPLAYED;
 }
 
@@ -172,6 +173,8 @@ uint64_t zone__round_missing(const zone *zone, const contest *of, const msg_comm
         return 0;
     if (command->kind == MSG_CMD_CONTEST_DECIDE)
         return missing_board(zone, of, command->decided.round, command->decided.board);
+    if (command->kind == MSG_CMD_CONTEST_UNPLAYED || command->kind == MSG_CMD_CONTEST_ADJOURN)
+        return missing_board(zone, of, command->mark.round, command->mark.board);
     if (command->kind == MSG_CMD_CONTEST_START_BOARD)
         return missing_board(zone, of, command->late.round, command->late.board);
     const msg_round *round = zone__round(of, command->round.round);
@@ -225,8 +228,8 @@ static msg_refusal bad_board(const msg_players_named *players, const msg_pairing
         if (!has_list && pairing->seat[side].person == 0)
             return MSG_REFUSED_BAD_PAIRING;
     }
-    bool is_bad = pairing->board == 0 || pairing->table != 0 ||
-                  pairing->result >= ZUG_RESULT_COUNT ||
+    bool is_bad = pairing->board == 0 || pairing->table != 0 || pairing->is_adjourned ||
+                  pairing->unplayed != MSG_BYE_NONE || pairing->result >= ZUG_RESULT_COUNT ||
                   (!has_list && pairing->result != ZUG_RESULT_OPEN);
     return is_bad ? MSG_REFUSED_BAD_PAIRING : MSG_FINE;
 }
@@ -397,6 +400,11 @@ void zone__contest_unpair(zone__ask *ask, stream *on) {
     zone__answer_for(ask, on);
 }
 
+bool zone__is_played_here(const zone *zone, const msg_pairing *pairing) {
+    const table *at = zone__find_table(zone, pairing->table);
+    return pairing->table != 0 && (at == NULL || !at->is_aborted);
+}
+
 /* Why a board cannot be given a result. */
 static msg_refusal bad_decision(const zone *zone, const contest *of,
                                 const msg_board_decided *asked) {
@@ -405,10 +413,10 @@ static msg_refusal bad_decision(const zone *zone, const contest *of,
         return MSG_REFUSED_NO_ROUND;
     if (pairing == NULL)
         return MSG_REFUSED_NO_BOARD;
-    const table *at = zone__find_table(zone, pairing->table);
-    if (pairing->table != 0 && (at == NULL || !at->is_aborted))
+    if (zone__is_played_here(zone, pairing))
         return MSG_REFUSED_BOARD_PLAYED;
-    return pairing->result == asked->result ? MSG_REFUSED_NO_CHANGE : MSG_FINE;
+    bool is_same = pairing->result == asked->result && pairing->unplayed == MSG_BYE_NONE;
+    return is_same ? MSG_REFUSED_NO_CHANGE : MSG_FINE;
 }
 
 void zone__contest_decide(zone__ask *ask, stream *on) {

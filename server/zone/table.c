@@ -279,8 +279,12 @@ static bool propose(zone__ask *ask, table *at, const zug_game_event *event, cons
     return true;
 }
 
+bool zone__play_beside(zone__ask *ask, table *at, const zug_game_event *event, const char *text) {
+    return propose(ask, at, event, text) && zone__emit(ask);
+}
+
 bool zone__play_aside(zone__ask *ask, table *at, const zug_game_event *event) {
-    return propose(ask, at, event, "") && zone__emit(ask);
+    return zone__play_beside(ask, at, event, "");
 }
 
 bool zone__play(zone__ask *ask, table *at, const zug_game_event *event, const char *text) {

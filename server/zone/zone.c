@@ -61,6 +61,8 @@ static const struct {
     [MSG_CMD_CONTEST_HOLD] = {MSG_STREAM_CONTEST, zone__contest_hold},
     [MSG_CMD_CONTEST_START_BOARD] = {MSG_STREAM_CONTEST, zone__contest_start_board},
     [MSG_CMD_CONTEST_RESEAT] = {MSG_STREAM_CONTEST, zone__contest_reseat},
+    [MSG_CMD_CONTEST_ADJOURN] = {MSG_STREAM_CONTEST, zone__contest_adjourn},
+    [MSG_CMD_CONTEST_UNPLAYED] = {MSG_STREAM_CONTEST, zone__contest_unplayed},
     [MSG_CMD_CONTEST_DUE] = {MSG_STREAM_CONTEST, zone__contest_start_due},
     [MSG_CMD_PRESENT] = {MSG_STREAM_TABLE, zone__present},
     [MSG_CMD_ABSENT] = {MSG_STREAM_TABLE, zone__present},
@@ -104,6 +106,7 @@ static zone__happen *const happenings[MSG_EVENT_COUNT] = {
     [MSG_EVENT_CONTEST_BOARD_STARTED] = zone__board_started_happen,
     [MSG_EVENT_CONTEST_RESEATED] = zone__reseated_happen,
     [MSG_EVENT_CONTEST_TEAMED] = zone__teamed_happen,
+    [MSG_EVENT_CONTEST_MARKED] = zone__marked_happen,
 };
 
 zone *zone_new(const zone_limits *limits, uint64_t seed) {
@@ -351,7 +354,8 @@ uint64_t zone_missing_of_table(const zone *zone, uint64_t id) {
 /* True if a command turns on how games of a round stand that are perhaps over. */
 static bool is_about_games(msg_command_kind kind) {
     return kind == MSG_CMD_CONTEST_PAIR || kind == MSG_CMD_CONTEST_DECIDE ||
-           kind == MSG_CMD_CONTEST_START_BOARD || kind == MSG_CMD_CONTEST_RESEAT;
+           kind == MSG_CMD_CONTEST_START_BOARD || kind == MSG_CMD_CONTEST_RESEAT ||
+           kind == MSG_CMD_CONTEST_ADJOURN || kind == MSG_CMD_CONTEST_UNPLAYED;
 }
 
 uint64_t zone_missing(const zone *zone, const msg_command *command) {

@@ -111,8 +111,9 @@ bool zone_next_question(zone *zone, msg_question *out);
  *
  * Without memory a command is refused with NO_MEMORY. Then what it was to create is gone, and in
  * rare cases the stream it was about has been forgotten, to be loaded again: zone_missing says so.
- * CONTEST_ALLOW may then have happened at some of the tables, and PRESENT and ABSENT for one of two
- * sides: out->events tells. */
+ * CONTEST_ALLOW may then have happened at some of the tables, PRESENT and ABSENT for one of two
+ * sides, a game that was to be adjourned may be paused, and games may be aborted whose round was to
+ * be paired in another way: out->events tells. */
 void zone_apply(zone *zone, const msg_command *command, int64_t now_ms, zone_out *out);
 
 /* Lets happen what is due: flags fall, challenges lapse, idle tables end; and tells of rounds that

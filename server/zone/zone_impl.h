@@ -311,7 +311,8 @@ bool zone__set_table(zone__ask *ask, const msg_event *model);
  * was refused. */
 bool zone__play(zone__ask *ask, table *at, const zug_game_event *event, const char *text);
 
-/* The same, but the event is not the command's answer. */
+/* The same, but the event is not the command's answer; with a reason, or without. */
+bool zone__play_beside(zone__ask *ask, table *at, const zug_game_event *event, const char *text);
 bool zone__play_aside(zone__ask *ask, table *at, const zug_game_event *event);
 
 /* remarks.c */
@@ -444,6 +445,9 @@ msg_refusal zone__bad_boards(const msg_players_named *players, const msg_round_n
 /* A pairing with those who sit down for its players. */
 msg_pairing zone__seated(const contest *of, const msg_pairing *pairing);
 
+/* True if a board has a game that was not aborted. */
+bool zone__is_played_here(const zone *zone, const msg_pairing *pairing);
+
 /* The first round that is paired and has not started; NULL if there is none. */
 const msg_round *zone__waiting_round(const contest *of);
 
@@ -464,6 +468,9 @@ bool zone__starts_with_round(const msg_pairing *pairing);
  * memory: the table is gone again. */
 bool zone__set_board(zone__ask *ask, const contest *of, const char *round,
                      const msg_pairing *pairing, size_t index);
+
+/* round_marks.c: a game goes on that may have been adjourned. False without memory. */
+bool zone__end_adjournment(zone__ask *ask, const table *at);
 
 /* Lets a contest be due again a little later, unless its round starts before. */
 void zone__put_off(zone *zone, stream *of, int64_t now_ms);
@@ -491,7 +498,8 @@ zone__handler zone__contest, zone__contest_change, zone__contest_allow, zone__co
 zone__handler zone__contest_plan, zone__contest_enter, zone__contest_leave, zone__contest_absent,
     zone__contest_decide, zone__contest_report, zone__contest_team;
 zone__handler zone__contest_schedule, zone__contest_start_due;
-zone__handler zone__contest_hold, zone__contest_start_board, zone__contest_reseat;
+zone__handler zone__contest_hold, zone__contest_start_board, zone__contest_reseat,
+    zone__contest_adjourn, zone__contest_unplayed;
 
 zone__happen zone__challenged_happen, zone__challenge_ended_happen;
 zone__happen zone__table_set_happen, zone__game_happen, zone__aborted_happen,
@@ -503,6 +511,7 @@ zone__happen zone__contest_set_happen, zone__contest_changed_happen, zone__conte
     zone__started_happen, zone__unpaired_happen, zone__closed_happen, zone__reopened_happen;
 zone__happen zone__planned_happen, zone__entered_happen, zone__left_happen, zone__absent_happen,
     zone__decided_happen, zone__scheduled_happen, zone__teamed_happen;
-zone__happen zone__held_happen, zone__board_started_happen, zone__reseated_happen;
+zone__happen zone__held_happen, zone__board_started_happen, zone__reseated_happen,
+    zone__marked_happen;
 
 #endif

@@ -35,6 +35,7 @@ typedef struct any_command {
     msg_absence absence;
     int64_t starts_ms;
     bool is_held;
+    msg_bye unplayed;
     msg_report report;
 } any_command;
 
@@ -130,6 +131,11 @@ static inline msg_command any_command_made(const any_command *from) {
         made.late = (msg_late_board){.board = from->board, .is_held = from->is_held};
         memcpy(made.late.round, from->round, sizeof made.late.round);
         break;
+    case MSG_ASKS_MARK:
+        made.mark = (msg_board_mark){.board = from->board, .unplayed = from->unplayed};
+        memcpy(made.mark.round, from->round, sizeof made.mark.round);
+        text = made.mark.text;
+        break;
     case MSG_ASKS_REPORT:
         made.report = from->report;
         break;
@@ -173,6 +179,7 @@ typedef struct any_event {
     msg_absence absence;
     int64_t starts_ms;
     bool is_held;
+    msg_bye unplayed;
 } any_event;
 
 static inline msg_event any_event_made(const any_event *from) {
@@ -257,6 +264,11 @@ static inline msg_event any_event_made(const any_event *from) {
         break;
     case MSG_TELLS_ABSENCE:
         made.absence = from->absence;
+        break;
+    case MSG_TELLS_MARK:
+        made.mark = (msg_board_mark){.board = from->board, .unplayed = from->unplayed};
+        memcpy(made.mark.round, from->round, sizeof made.mark.round);
+        text = made.mark.text;
         break;
     case MSG_TELLS_LATE_BOARD:
         made.late = (msg_late_board){.board = from->board, .is_held = from->is_held};

@@ -191,6 +191,8 @@ def contest(arbiter, anna, ben, carl):
     games = [p.until(lambda m: m["type"] == "game-begins" and m.get("contest") == cup)["game"] for p in (anna, carl)]
     carl.do("watch-boards", contest=cup, round="1")
     arbiter.do("contest-allow", contest=cup, premoves=False, offers=True, reason="At once")
+    arbiter.do("contest-adjourn", contest=cup, round="1", board=1, reason="On Friday")
+    arbiter.do("resume", game=games[0], reason="It is Friday")
     anna.watch(games[0])
     ben.watch(games[0])
     make_moves([anna, ben], games[0], "e4 e5")
@@ -242,6 +244,7 @@ def tournament(arbiter, carl):
                lines="260   3   5    1    2\n")
     arbiter.do("contest-decide", contest=cup, round="2", board=1, result="1-0", reason="Played elsewhere")
     arbiter.do("contest-hold", contest=cup, round="2", board=1, held=True)
+    arbiter.do("contest-unplayed", contest=cup, round="2", board=1, bye="half", reason="The bus was late")
     arbiter.do("contest-schedule", contest=cup, round="2", starts_ms=int(time.time() * 1000) + 3600000)
     arbiter.get(f"/api/contests/{cup}")
     for ending in (".trf", "/standings.csv", "/players.csv"):

@@ -134,6 +134,10 @@ static void add_pairings(char *line, const script_names *names, const msg_event 
             add(line, "~%s", zug_outcome_result_name((zug_result)one->result));
         if (one->is_held)
             add(line, "~held");
+        if (one->is_adjourned)
+            add(line, "~adjourned");
+        if (one->unplayed != MSG_BYE_NONE)
+            add(line, "~unplayed-%s", msg_bye_name(one->unplayed));
     }
     for (size_t i = 0; i < event->round.free_count; i++)
         add(line, " free:%" PRIu32 "~%s", event->round.free[i].player,
@@ -174,6 +178,9 @@ static void add_list(char *line, const script_names *names, const msg_event *eve
     if (event->kind == MSG_EVENT_CONTEST_HELD)
         add(line, " round %s board %" PRIu32 "%s", event->late.round, event->late.board,
             event->late.is_held ? "" : " no more");
+    if (event->kind == MSG_EVENT_CONTEST_MARKED)
+        add(line, " round %s board %" PRIu32 " %s%s", event->mark.round, event->mark.board,
+            event->mark.is_adjourned ? "adjourned " : "", msg_bye_name(event->mark.unplayed));
     if (event->kind == MSG_EVENT_CONTEST_BOARD_STARTED)
         add(line, " round %s board %" PRIu32 "=%s", event->late.round, event->late.board,
             script_name(names, event->late.table));

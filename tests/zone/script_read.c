@@ -27,6 +27,8 @@ static const struct {
     {"contest-hold", "tRB"},
     {"contest-start-board", "tRBf"},
     {"contest-reseat", "tR*"},
+    {"contest-adjourn", "tRB"},
+    {"contest-unplayed", "tRBb"},
 };
 
 msg_person *script_person(script_cast *cast, const char *name) {
@@ -265,7 +267,8 @@ static bool read_place(script_cast *cast, script_draft *out, char place, char *w
         command->absence.to = (uint32_t)atoi(word);
         return true;
     case 'b':
-        return msg_bye_of_name(word, &command->absence.bye);
+        return msg_bye_of_name(word, &command->absence.bye) &&
+               msg_bye_of_name(word, &command->unplayed);
     case 'B':
         command->board = (uint32_t)atoi(word);
         return true;

@@ -74,6 +74,7 @@ static void find_loans(msg_event *event, loan out[static LOANS]) {
     case MSG_TELLS_BOARD:
     case MSG_TELLS_SCHEDULE:
     case MSG_TELLS_LATE_BOARD:
+    case MSG_TELLS_MARK:
         break;
     }
 }

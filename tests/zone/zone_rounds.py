@@ -190,6 +190,78 @@ def reseated():
         people["Carl"].do("move", game=told[1]["game"], move="d4")
 
 
+def listed(zone, arbiter, *names):
+    """An event with a list of players who have accounts, whose first round is paired in their order; its id."""
+    for name in names:
+        zone.account(name)
+    contest = arbiter.do("contest", name="Open", control="300+3")["id"]
+    players = [{"name": name, "account": name, "rating": 2000 - 100 * at} for at, name in enumerate(names)]
+    arbiter.do("contest-enter", contest=contest, players=players)
+    arbiter.do("contest-plan", contest=contest, system="FIDE_DUTCH_2026", rounds=3, first_color="white")
+    pairings = [{"white_player": at, "black_player": at + 1} for at in range(1, len(names), 2)]
+    arbiter.do("contest-pair", contest=contest, round="1", pairings=pairings)
+    return contest
+
+
+def report_lines(person, contest):
+    """The columns of round 1 in the report, by name."""
+    text = person.ask("GET", f"/api/contests/{contest}.trf").body.decode().replace("\r", "\n")
+    lines = [f"{line:100}" for line in text.split("\n") if line.startswith("001")]
+    return {line[14:47].strip(): line[91:99].rstrip() for line in lines}
+
+
+def adjourned():
+    """An adjourned game stands still, over a kill too, counts as a draw for the next pairing, and goes on another time."""
+    with Zone() as zone:
+        arbiter = zone.arbiter()
+        contest = listed(zone, arbiter, "Anna", "Ben", "Carl", "Dora")
+        arbiter.do("contest-start", contest=contest, round="1")
+        games = [one["game"] for one in round_of(arbiter, contest)["pairings"]]
+        arbiter.do("adjudicate", game=games[1], result="1-0", reason="Carl is faster")
+        arbiter.do("contest-adjourn", contest=contest, round="1", board=1, reason="On Friday")
+        state = arbiter.get(f"/api/games/{games[0]}")
+        assert state["status"] == "paused" and state["reason"] == "Adjourned: On Friday", state
+        zone.kill()
+        zone.start()
+        arbiter = come_back(zone, arbiter)
+        assert round_of(arbiter, contest)["pairings"][0]["adjourned"] is True
+        assert arbiter.get(f"/api/games/{games[0]}")["status"] == "paused"
+        rows = {row["name"]: row["points"] for row in arbiter.get(f"/api/contests/{contest}/standings")["rows"]}
+        assert rows == {"Carl": 1, "Anna": 0.5, "Ben": 0.5, "Dora": 0}, rows
+        assert len(arbiter.get(f"/api/contests/{contest}/proposal")["pairings"]) == 2
+        assert report_lines(arbiter, contest)["Anna"] == "   2 w", report_lines(arbiter, contest)
+        arbiter.do("resume", game=games[0], reason="It is Friday")
+        assert "adjourned" not in round_of(arbiter, contest)["pairings"][0]
+        arbiter.do("adjudicate", game=games[0], result="0-1", reason="Ben is faster")
+        assert report_lines(arbiter, contest)["Anna"] == "   2 w L", report_lines(arbiter, contest)
+        pgn = arbiter.ask("GET", f"/api/games/{games[0]}.pgn").body.decode()
+        assert "Adjourned: On Friday" in " ".join(pgn.split()), pgn
+
+
+def unplayed():
+    """A board at which no game took place is a round without an opponent for both, and they may be paired again."""
+    with Zone() as zone:
+        arbiter = zone.arbiter()
+        contest = listed(zone, arbiter, "Anna", "Ben", "Carl", "Dora", "Emil", "Fred")
+        arbiter.do("contest-unplayed", contest=contest, round="1", board=1, bye="zero", reason="The bus was late")
+        arbiter.do("contest-unplayed", contest=contest, round="1", board=2, bye="half")
+        arbiter.do("contest-decide", contest=contest, round="1", board=3, result="1-0")
+        assert [one.get("unplayed") for one in round_of(arbiter, contest)["pairings"]] == ["zero", "half", None]
+        arbiter.do("contest-start", contest=contest, round="1")
+        assert not any("game" in one for one in round_of(arbiter, contest)["pairings"])
+        seen = report_lines(arbiter, contest)
+        assert seen == {"Anna": "0000 - Z", "Ben": "0000 - Z", "Carl": "0000 - H", "Dora": "0000 - H",
+                        "Emil": "   6 w 1", "Fred": "   5 b 0"}, seen
+        arbiter.do("contest-pair", contest=contest, round="2", pairings=[{"white_player": 1, "black_player": 2}])
+        breaks = arbiter.get(f"/api/contests/{contest}/check?round=2")["breaks"]
+        assert not any(one["code"] == "met" for one in breaks), breaks
+        arbiter.do("contest-decide", contest=contest, round="1", board=1, result="+/-")
+        arbiter.do("contest-unplayed", contest=contest, round="1", board=2, bye="none")
+        arbiter.do("contest-start-board", contest=contest, round="1", board=2)
+        seen = round_of(arbiter, contest)["pairings"]
+        assert seen[0]["result"] == "+/-" and "unplayed" not in seen[0] and seen[1]["game"], seen
+
+
 TESTS = [
     at_a_time,
     called_off,
@@ -198,6 +270,8 @@ TESTS = [
     held_up,
     late_boards,
     reseated,
+    adjourned,
+    unplayed,
 ]
 
 if __name__ == "__main__":

@@ -227,6 +227,7 @@ static void draw_list(storm *at, any_command *command, lists *lists) {
     command->player = 1 + below(at, 2 * LISTED);
     command->board = 1 + below(at, BOARDS);
     command->is_held = below(at, 2) != 0;
+    command->unplayed = (msg_bye)below(at, MSG_BYE_COUNT);
     command->starts_ms = below(at, 4) ? at->now_ms + below(at, 20000) : 0;
     command->absence = (msg_absence){command->player, below(at, 4), below(at, 5),
                                      (msg_bye)below(at, MSG_BYE_COUNT)};
@@ -245,7 +246,8 @@ static void draw_list(storm *at, any_command *command, lists *lists) {
 static void aim(storm *at, any_command *command, lists *lists) {
     msg_command_body body = msg_command_body_of(command->base.kind);
     bool is_about = body == MSG_ASKS_BOARD || body == MSG_ASKS_SCHEDULE ||
-                    body == MSG_ASKS_LATE_BOARD || command->base.kind == MSG_CMD_CONTEST_START ||
+                    body == MSG_ASKS_LATE_BOARD || body == MSG_ASKS_MARK ||
+                    command->base.kind == MSG_CMD_CONTEST_START ||
                     command->base.kind == MSG_CMD_CONTEST_RESEAT;
     msg_contest seen;
     if (!is_about || below(at, 4) == 0 || !zone_contest(at->zone, command->base.id, NULL, &seen) ||

@@ -107,6 +107,22 @@ static void boards_have_given_results_or_those_of_their_games(void **state) {
     zug_tournament_free(t);
 }
 
+static void a_board_without_a_game_is_a_round_without_an_opponent(void **state) {
+    (void)state;
+    small_contest c;
+    small_contest_init(&c);
+    small_contest_pair(&c, (const uint32_t[]){BERT, ANNA, EMIL, DORA}, CARL);
+    c.pairings[0][0].unplayed = MSG_BYE_ZERO;
+    c.pairings[0][1].unplayed = MSG_BYE_HALF;
+    zug_tournament *t = make(&c);
+    assert_entries(t, 1, "Z"); /* Bert */
+    assert_entries(t, 2, "H"); /* Dora */
+    assert_entries(t, 3, "Z"); /* Anna */
+    assert_entries(t, 4, "H"); /* Emil */
+    assert_int_equal(zug_tournament_entry(t, 0, 1).opponent, 0);
+    zug_tournament_free(t);
+}
+
 static void who_is_absent_has_byes(void **state) {
     (void)state;
     small_contest c;
@@ -222,6 +238,7 @@ int main(void) {
         cmocka_unit_test(players_stand_by_number),
         cmocka_unit_test(labels_of_the_lines_count_first),
         cmocka_unit_test(boards_have_given_results_or_those_of_their_games),
+        cmocka_unit_test(a_board_without_a_game_is_a_round_without_an_opponent),
         cmocka_unit_test(who_is_absent_has_byes),
         cmocka_unit_test(absences_end_with_the_last_round),
         cmocka_unit_test(lines_of_the_plan_hold),

@@ -57,6 +57,9 @@ static const char *const requests[] = {
     "{'do':'contest-hold','contest':'000000000001','round':'1','board':1,'held':true}",
     "{'do':'contest-start-board','contest':'000000000001','round':'1','board':1}",
     "{'do':'contest-reseat','contest':'000000000001','round':'1','csv':'Anna,Ben','reason':'x'}",
+    "{'do':'contest-adjourn','contest':'000000000001','round':'1','board':1,'reason':'x'}",
+    ("{'do':'contest-unplayed','contest':'000000000001','round':'1','board':1,'bye':'zero',"
+     "'reason':'x'}"),
     "{'do':'contest-unpair','contest':'000000000001','round':'1'}",
     "{'do':'contest-close','contest':'000000000001'}",
     "{'do':'contest-reopen','contest':'000000000001'}",

@@ -46,7 +46,7 @@ export type DatabaseKind = "file" | "server";
 export type NameState = "free" | "made" | "taken" | "wrong";
 
 /** What has happened to a contest. */
-export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened" | "contest-planned" | "contest-entered" | "contest-left" | "contest-absent" | "contest-decided" | "contest-scheduled" | "contest-held" | "contest-board-started" | "contest-reseated" | "contest-teamed";
+export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened" | "contest-planned" | "contest-entered" | "contest-left" | "contest-absent" | "contest-decided" | "contest-scheduled" | "contest-held" | "contest-board-started" | "contest-reseated" | "contest-teamed" | "contest-marked";
 
 /** The ways of moving that a player may switch on (Online 3.6), kept with the account. */
 export interface Options {
@@ -436,6 +436,10 @@ export interface Pairing {
   aborted?: boolean;
   /** There if the board is held back: it does not start with the round, but alone. */
   held?: boolean;
+  /** There if the game stands still to be resumed another time; it means nothing once there is a result. */
+  adjourned?: boolean;
+  /** There if no game took place: what the round brings to both. */
+  unplayed?: Bye;
 }
 
 /** A player who has no opponent in a round. */
@@ -1987,6 +1991,38 @@ export interface ContestReseatCommand {
   nonce?: string | undefined;
 }
 
+/** Lets a game of a round stand still, to be resumed another time: its clocks stop, and it is marked until an arbiter resumes it. Who may: arbiters of the contest. */
+export interface ContestAdjournCommand {
+  do: "contest-adjourn";
+  /** Of the contest. */
+  contest: string;
+  /** That has started. */
+  round: string;
+  /** Of the round. */
+  board: number;
+  /** If there is something to say; the players see it, and it is in the PGN. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Says that no game took place at a board that is not played here, and what the round brings to both, or takes that back. Who may: arbiters of the contest. */
+export interface ContestUnplayedCommand {
+  do: "contest-unplayed";
+  /** Of the contest. */
+  contest: string;
+  /** Its name. */
+  round: string;
+  /** Of the round. */
+  board: number;
+  /** What each of both gets; none takes it back. */
+  bye: AbsenceBye;
+  /** If there is something to say. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
 /** Takes the pairings of a round away that has not started. Who may: arbiters of the contest. */
 export interface ContestUnpairCommand {
   do: "contest-unpair";
@@ -2145,6 +2181,8 @@ export type Command =
   | ContestHoldCommand
   | ContestStartBoardCommand
   | ContestReseatCommand
+  | ContestAdjournCommand
+  | ContestUnplayedCommand
   | ContestUnpairCommand
   | ContestCloseCommand
   | ContestReopenCommand

@@ -143,4 +143,32 @@ export const tests = {
     await button(dialog(page), "Change boards").click();
     await page.locator(".round-check", { hasText: "Anna and Carl have met before" }).waitFor();
   },
+
+  "a game is adjourned and resumed, and a board is said to be unplayed, each with a mark of its own": async (bench, zone) => {
+    const { chief, id, page } = await atRound(bench, zone, ["Anna", "Ben", "Carl", "Dora"]);
+    await page.getByLabel("Result of board 2").selectOption({ label: "unplayed, no point" });
+    await page.locator("select[data-board='2'] option[selected]", { hasText: "unplayed" }).waitFor({ state: "attached" });
+    await chief.command({ do: "contest-start", contest: id, round: "1" });
+    await button(page, "Adjourn the game at board 1").click();
+    await button(dialog(page), "The hall closes").click();
+    await button(dialog(page), "Adjourn").click();
+    await page.locator(".results td", { hasText: /^adjourned$/ }).waitFor();
+    await checkScreen(page, "adjourned");
+    const public_ = await bench.person({ phone: true });
+    await public_.goto(`/event/${id}`);
+    await public_.locator(".results td", { hasText: /^adjourned$/ }).waitFor();
+    await public_.locator(".results td", { hasText: /^unplayed, no point$/ }).waitFor();
+    await checkScreen(public_, "adjourned-public");
+    const [{ game }] = (await roundOf(chief, id, "1")).pairings;
+    const paused = await chief.http("GET", `/api/games/${game}`);
+    expectEqual([paused.status, paused.reason], ["paused", "Adjourned: The hall closes"], "the game");
+    await button(page, "Resume the game at board 1").click();
+    await button(dialog(page), "Both players are there").click();
+    await button(dialog(page), "Resume").click();
+    await button(page, "Adjourn the game at board 1").waitFor();
+    expectEqual((await chief.http("GET", `/api/games/${game}`)).status, "running", "the game");
+    await page.getByLabel("Result of board 2").selectOption({ label: "–" });
+    await button(page, "Start board 2 alone").waitFor();
+    expectEqual((await roundOf(chief, id, "1")).pairings[1].unplayed, undefined, "unplayed");
+  },
 };

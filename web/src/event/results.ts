@@ -1,5 +1,5 @@
 // results.ts - pairings and results of a round as a table, and the standings. Room: web/event.
-import type { Contest, Pairing, Round } from "../net";
+import type { AbsenceBye, Contest, Pairing, Round } from "../net";
 import { files } from "../net";
 import { apart, text } from "../text";
 import { button, h } from "../ui/dom";
@@ -13,8 +13,10 @@ import { pointsText, standings } from "./score";
 /** The results in the order in which they are chosen. */
 const GIVEN: readonly Result[] = ["*", "1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-", "0-0"];
 
-/** In the list of results: the board does not start with the round. */
+/** In the list of results: the board does not start with the round; or no game took place. */
 const HELD = "held";
+const UNPLAYED = ["zero", "half", "full"] as const;
+const unplayedKey = (bye: string): string => `unplayed-${bye}`;
 
 export interface ResultsOptions {
   /** Opens a board; without it there is a link to the game. */
@@ -25,6 +27,11 @@ export interface ResultsOptions {
   onHold?(board: number, held: boolean): Promise<boolean>;
   /** Lets one board begin, of a round that has started without it. */
   onStart?(board: number): Promise<boolean>;
+  /** Says that no game took place at a board, and what both get, or takes it back; false if that was refused. */
+  onUnplayed?(board: number, bye: AbsenceBye): Promise<boolean>;
+  /** Lets a game stand still for another time, or go on. */
+  onAdjourn?(board: number): void;
+  onResume?(board: number, game: string): void;
 }
 
 /** True if a board may be given a result: no game is played at it. */
@@ -34,7 +41,7 @@ const mayDecide = (pairing: Pairing): boolean => pairing.game === undefined || p
 export function makeResultsTable(round: Round, options: ResultsOptions = {}): HTMLElement {
   const words = text().desk.rounds;
   const hasGames = round.pairings.some((pairing) => pairing.game || mayStart(round, pairing, options));
-  const hasResults = round.started || options.onDecide !== undefined || round.pairings.some((pairing) => pairing.given);
+  const hasResults = round.started || options.onDecide !== undefined || round.pairings.some((pairing) => pairing.given ?? pairing.unplayed);
   const heads = [words.board, words.white, words.black, ...(hasResults ? [words.result] : [])];
   return h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": words.caption(round.round) },
     h("table", { class: "results" },
@@ -46,11 +53,16 @@ export function makeResultsTable(round: Round, options: ResultsOptions = {}): HT
 
 /** True if a board can begin alone: it was held back, or its game was aborted. */
 const mayStart = ({ started }: Round, pairing: Pairing, { onStart }: ResultsOptions): boolean =>
-  onStart !== undefined && started && mayDecide(pairing) && (pairing.result ?? "*") === "*";
+  onStart !== undefined && started && mayDecide(pairing) && (pairing.result ?? "*") === "*" && !pairing.unplayed;
 
 /** What stands in place of a result that is not there. */
-const openText = ({ game, aborted, held }: Pairing): string =>
-  held ? tournament().round.held : aborted ? text().desk.aborted : game ? text().desk.needs.playing : "";
+function openText({ game, aborted, held, adjourned, unplayed }: Pairing): string {
+  const words = tournament().round;
+  if (unplayed) return words.unplayed[unplayed];
+  if (held) return words.held;
+  if (aborted) return text().desk.aborted;
+  return game ? (adjourned ? words.adjourned : text().desk.needs.playing) : "";
+}
 
 function rowOf(
   round: Round, pairing: Pairing, hasResults: boolean, hasGames: boolean, options: ResultsOptions,
@@ -64,9 +76,9 @@ function rowOf(
     h("td", { class: `row-name ${mark(0)}` }, pairing.white.name),
     h("td", { class: `row-name ${mark(1)}` }, pairing.black.name),
     !hasResults ? null : options.onDecide && mayDecide(pairing)
-      ? h("td", { class: "score" }, deciderOf(pairing, options.onDecide, round.started ? undefined : options.onHold)) : score,
+      ? h("td", { class: "score" }, deciderOf(pairing, options.onDecide, options.onUnplayed, round.started ? undefined : options.onHold)) : score,
     hasGames ? h("td", { class: "open" }, pairing.game ? openerOf(pairing, pairing.game, options) : null,
-      mayStart(round, pairing, options) ? starterOf(pairing, options) : null) : null);
+      mayStart(round, pairing, options) ? starterOf(pairing, options) : null, adjournerOf(pairing, options)) : null);
 }
 
 /** The button by which one board begins alone. */
@@ -75,27 +87,45 @@ function starterOf({ board }: Pairing, { onStart }: ResultsOptions): HTMLElement
   return button(words.startBoard, () => void onStart?.(board), { class: "plain", "aria-label": words.startBoardOf(board) });
 }
 
-/** The list by which a board is given a result, or held back. */
+/** The button by which a game is adjourned, or goes on; nothing where none is played. */
+function adjournerOf({ board, game, result = "*", aborted, adjourned }: Pairing, options: ResultsOptions): HTMLElement | null {
+  const words = tournament().round;
+  const { onAdjourn, onResume } = options;
+  if (!game || aborted || result !== "*" || !onAdjourn) return null;
+  return adjourned
+    ? button(words.resume, () => onResume?.(board, game), { class: "plain", "aria-label": words.resumeOf(board) })
+    : button(words.adjourn, () => onAdjourn(board), { class: "plain", "aria-label": words.adjournOf(board) });
+}
+
+/** The list by which a board is given a result, held back, or said to be unplayed. */
 function deciderOf(
-  { board, result = "*", held = false }: Pairing, onDecide: NonNullable<ResultsOptions["onDecide"]>, onHold?: ResultsOptions["onHold"],
+  { board, result = "*", held = false, unplayed }: Pairing, onDecide: NonNullable<ResultsOptions["onDecide"]>,
+  onUnplayed: ResultsOptions["onUnplayed"], onHold: ResultsOptions["onHold"],
 ): HTMLElement {
   const words = tournament().round;
   const open = held && !onHold ? words.held : words.openResult;
   const name = (one: Result): string => (one === "*" ? open : [resultText(one), words.resultMeans[one] ?? ""].join(" ").trim());
-  const decide = async (chosen: string): Promise<boolean> => {
+  // The list stays when its options change (see refill): how the board stands is read from these.
+  const known = (): string => list.querySelector<HTMLOptionElement>("option[selected]")?.value ?? "*";
+  const decide = async (chosen: string, before: string): Promise<boolean> => {
     if (chosen === HELD) return (await onHold?.(board, true)) ?? false;
-    if (held && onHold && !(await onHold(board, false))) return false;
-    return chosen === result || onDecide(board, chosen as Result);
+    if (before === HELD && !(await onHold?.(board, false))) return false;
+    const bye = UNPLAYED.find((one) => unplayedKey(one) === chosen);
+    if (bye) return (await onUnplayed?.(board, bye)) ?? false;
+    if (chosen === "*" && before === HELD) return true;
+    if (chosen === "*" && UNPLAYED.some((one) => unplayedKey(one) === before)) return (await onUnplayed?.(board, "none")) ?? false;
+    return onDecide(board, chosen as Result);
   };
   const change = async (): Promise<void> => {
-    if (await decide(list.value)) return;
-    const known = list.querySelector<HTMLOptionElement>("option[selected]");
-    list.value = known?.value ?? "*";
+    if (!(await decide(list.value, known()))) list.value = known();
   };
-  const isHeld = held && result === "*";
+  const isHeld = held && result === "*" && onHold !== undefined;
+  const isPlain = !isHeld && !unplayed;
   const list = h("select", {
     "aria-label": words.resultOf(board), "data-board": board, on: { change: () => void change() },
-  }, ...GIVEN.map((one) => h("option", { value: one, selected: one === result && !(isHeld && onHold) }, name(one))),
+  }, ...GIVEN.map((one) => h("option", { value: one, selected: one === result && isPlain }, name(one))),
+  ...(onUnplayed ? UNPLAYED : []).map((one) =>
+    h("option", { value: unplayedKey(one), selected: one === unplayed }, words.unplayed[one])),
   onHold ? h("option", { value: HELD, selected: isHeld }, words.held) : null);
   return list;
 }

@@ -4,7 +4,7 @@ import { inOrder, isBegun } from "../../event/players";
 import { emptySeating, seatingOf } from "../../event/seating";
 import { findRound } from "../../event/model";
 import { http } from "../../net";
-import type { Command, Contest, Round } from "../../net";
+import type { AbsenceBye, Command, Contest, Round } from "../../net";
 import { tournaments } from "../../net/tournament";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
@@ -14,6 +14,7 @@ import { button, h, refill, show } from "../../ui/dom";
 import { resultText } from "../../ui/result";
 import type { Result } from "../../zug/types";
 import { tell } from "./acts";
+import { ask } from "./dialog";
 import { brokenText, noProposal, seatingOfProposal } from "./proposal";
 import { findSeating } from "./seating_draft";
 import { makeSeatingForm } from "./seating_form";
@@ -73,6 +74,31 @@ export const hold = (contest: string, round: string, board: number, held: boolea
 /** Lets one board begin, of a round that has started without it. */
 export const startBoard = (contest: string, round: string, board: number): Promise<boolean> =>
   actOnBoard({ do: "contest-start-board", contest, round, board }, tournament().round.boardStarted(board));
+
+/** Says that no game took place at a board, or takes it back; false if that was refused. */
+export const setUnplayed = (contest: string, round: string, board: number, bye: AbsenceBye): Promise<boolean> => {
+  const words = tournament().round;
+  return actOnBoard({ do: "contest-unplayed", contest, round, board, bye },
+    bye === "none" ? words.resultTaken(board) : words.markSet(board, words.unplayed[bye]));
+};
+
+/** Asks whether the game of a board shall stand still for another time. */
+export const askAdjourn = (contest: string, round: string, board: number): Promise<boolean> => {
+  const words = tournament().round;
+  return ask({
+    title: words.adjournOf(board), explain: words.adjournExplain, confirm: words.adjourn, reasons: words.adjournReasons,
+    act: (reason) => tell({ do: "contest-adjourn", contest, round, board, reason }),
+  });
+};
+
+/** Asks whether an adjourned game shall go on. */
+export const askResume = (board: number, game: string): Promise<boolean> => {
+  const words = tournament().round;
+  return ask({
+    title: words.resumeOf(board), explain: words.resumeExplain, confirm: words.resume, reasons: words.resumeReasons,
+    act: (reason) => tell({ do: "resume", game, reason }),
+  });
+};
 
 /** Gives a board a result, or takes it back; false if that was refused. */
 export async function decide(contest: string, round: string, board: number, result: Result): Promise<boolean> {

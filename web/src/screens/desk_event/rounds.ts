@@ -6,7 +6,7 @@ import { makeDownloads, makeFreeNote, makeResultsTable, makeStandings } from "..
 import { makeStandingsView } from "../../event/standings";
 import { makeStartNote } from "../../event/start_time";
 import { zone } from "../../net";
-import type { Contest, Round } from "../../net";
+import type { AbsenceBye, Contest, Round } from "../../net";
 import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
@@ -19,7 +19,9 @@ import { ask } from "./dialog";
 import { findDraft } from "./draft";
 import type { Draft } from "./draft";
 import { makePairingForm } from "./pairing_form";
-import { accountNote, decide, hold, makeCheckView, openSeating, reopenSeating, startBoard } from "./round_of_list";
+import {
+  accountNote, askAdjourn, askResume, decide, hold, makeCheckView, openSeating, reopenSeating, setUnplayed, startBoard,
+} from "./round_of_list";
 import { startTimeButtons } from "./start_time";
 
 export interface RoundsView {
@@ -189,8 +191,13 @@ function contentOf(event: Contest, round: Round | undefined, options: RoundsOpti
     ? {
       onDecide: (board: number, result: Result) => decide(event.contest, round.round, board, result),
       onHold: (board: number, held: boolean) => hold(event.contest, round.round, board, held),
+      onUnplayed: (board: number, bye: AbsenceBye) => setUnplayed(event.contest, round.round, board, bye),
     } : {};
-  const starting = event.closed ? {} : { onStart: (board: number) => startBoard(event.contest, round.round, board) };
+  const starting = event.closed ? {} : {
+    onStart: (board: number) => startBoard(event.contest, round.round, board),
+    onAdjourn: (board: number) => void askAdjourn(event.contest, round.round, board),
+    onResume: (board: number, game: string) => void askResume(board, game),
+  };
   const card = h("section", { class: "card" }, h("h2", {}, text().desk.roundName(round.round)),
     makeStartNote(round), isListed ? accountNote(round) : null, makeResultsTable(round, { onOpen: options.onOpen, ...deciding, ...starting }),
     makeFreeNote(event, round));
@@ -198,10 +205,10 @@ function contentOf(event: Contest, round: Round | undefined, options: RoundsOpti
 }
 
 /** How many boards of a round are to be played here. */
-const toPlay = (round: Round): number => round.pairings.filter((one) => !one.given && !one.held).length;
+const toPlay = (round: Round): number => round.pairings.filter((one) => !one.given && !one.held && !one.unplayed).length;
 
 /** True if a board of a round has no result that was given. */
-const isPlayed = (round: Round): boolean => round.pairings.some((one) => !one.given);
+const isPlayed = (round: Round): boolean => round.pairings.some((one) => !one.given && !one.unplayed);
 
 const startName = (round: Round): string => (isPlayed(round) ? text().desk.rounds.start : tournament().round.close);
 

@@ -92,6 +92,7 @@ export const refusals: Refusals = {
   "bad-time": "Von selbst beginnt eine Runde zu einer Zeit, die noch kommt, binnen eines Jahres.",
   "still-playing": "Spieler dieser Runde spielen noch eine andere Partie dieses Turniers.",
   "moves-made": "Eine Partie, die eine andere würde, hat schon Züge oder ist vorbei: Brechen Sie sie zuerst ab.",
+  "not-played": "An diesem Brett wird jetzt keine Partie gespielt.",
   "no-round": "Diese Runde hat keine Paarungen.",
   "round-waits": "Eine Runde ist gepaart und hat nicht begonnen: Bitte beginnen oder ihre Paarungen entfernen.",
   "round-started": "Diese Runde hat begonnen; neu paaren lässt sie sich, wenn alle ihre Partien abgebrochen sind.",

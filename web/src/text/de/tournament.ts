@@ -247,6 +247,17 @@ export const tournament: Tournament = {
     startBoard: "Starten",
     startBoardOf: (board) => `Brett ${board} allein starten`,
     boardStarted: (board) => `Brett ${board} hat begonnen.`,
+    adjourned: "Hängepartie",
+    adjourn: "Vertagen",
+    adjournOf: (board) => `Partie an Brett ${board} vertagen`,
+    adjournExplain: "Beide Uhren stehen, und die Partie wird ein andermal fortgesetzt. Bis sie vorbei ist, zählt sie beim Paaren als Remis und hält keine Runde auf.",
+    adjournReasons: ["Wird an einem anderen Tag fortgesetzt", "Der Saal schließt"],
+    resume: "Fortsetzen",
+    resumeOf: (board) => `Partie an Brett ${board} fortsetzen`,
+    resumeExplain: "Die Uhren laufen wieder.",
+    resumeReasons: ["Beide Spieler sind da"],
+    unplayed: { zero: "nicht gespielt, kein Punkt", half: "nicht gespielt, je ½", full: "nicht gespielt, je 1", pairing: "nicht gespielt" },
+    markSet: (board, words) => `Brett ${board}: ${words}`,
   },
 
   startTime: {

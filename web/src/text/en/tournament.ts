@@ -247,6 +247,17 @@ export const tournament = {
     startBoard: "Start",
     startBoardOf: (board: number): string => `Start board ${board} alone`,
     boardStarted: (board: number): string => `Board ${board} has started.`,
+    adjourned: "adjourned",
+    adjourn: "Adjourn",
+    adjournOf: (board: number): string => `Adjourn the game at board ${board}`,
+    adjournExplain: "Both clocks stop, and the game is resumed another time. Until it is over it counts as a draw when a round is paired, and holds no round up.",
+    adjournReasons: ["To be resumed on another day", "The hall closes"],
+    resume: "Resume",
+    resumeOf: (board: number): string => `Resume the game at board ${board}`,
+    resumeExplain: "The clocks run again.",
+    resumeReasons: ["Both players are there"],
+    unplayed: { zero: "unplayed, no point", half: "unplayed, ½ each", full: "unplayed, 1 each", pairing: "unplayed" },
+    markSet: (board: number, words: string): string => `Board ${board}: ${words}`,
   },
 
   startTime: {

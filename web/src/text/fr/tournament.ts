@@ -247,6 +247,17 @@ export const tournament: Tournament = {
     startBoard: "Lancer",
     startBoardOf: (board) => `Lancer seul l’échiquier ${board}`,
     boardStarted: (board) => `L’échiquier ${board} a commencé.`,
+    adjourned: "ajournée",
+    adjourn: "Ajourner",
+    adjournOf: (board) => `Ajourner la partie à l’échiquier ${board}`,
+    adjournExplain: "Les deux pendules s’arrêtent, et la partie reprend une autre fois. Jusqu’à sa fin elle compte pour nulle dans les appariements, et ne retarde aucune ronde.",
+    adjournReasons: ["Reprise un autre jour", "La salle ferme"],
+    resume: "Reprendre",
+    resumeOf: (board) => `Reprendre la partie à l’échiquier ${board}`,
+    resumeExplain: "Les pendules repartent.",
+    resumeReasons: ["Les deux joueurs sont là"],
+    unplayed: { zero: "non jouée, aucun point", half: "non jouée, ½ chacun", full: "non jouée, 1 chacun", pairing: "non jouée" },
+    markSet: (board, words) => `Échiquier ${board} : ${words}`,
   },
 
   startTime: {

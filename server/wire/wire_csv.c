@@ -75,7 +75,19 @@ static bool read_cell(wire_csv *from, char out[static CELL_SIZE], bool *ends) {
     return true;
 }
 
-wire_csv wire_csv_of(zug_str text) { return (wire_csv){text, separator_of(text)}; }
+/* A mark that some programs begin a file with, and empty lines before the first, are passed over.
+ */
+wire_csv wire_csv_of(zug_str text) {
+    static const char mark[] = "\xEF\xBB\xBF";
+    if (text.len >= 3 && memcmp(text.data, mark, 3) == 0)
+        text = str_slice(text, 3, text.len);
+    size_t start = 0;
+    for (size_t i = 0; i < text.len && strchr(" \r\n", text.data[i]) != NULL; i++)
+        if (text.data[i] == '\n')
+            start = i + 1;
+    text = str_slice(text, start, text.len);
+    return (wire_csv){text, separator_of(text)};
+}
 
 bool wire_csv_read(wire_csv *from, wire_csv_line *out) {
     bool ends = false;

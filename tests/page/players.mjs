@@ -1,7 +1,8 @@
 // players.mjs - lists of players as they are pasted, absences, places of a round, and tables, without a browser. Prints TAP.
 import { expect, load, report } from "./load.mjs";
 
-const { absenceIn, absentSpans, comingRound, inOrder, isInRound, readPlayers } = await load("event/players.ts");
+const { absenceIn, absentSpans, comingRound, inOrder, isInRound } = await load("event/players.ts");
+const { readPlayers, textOf } = await load("screens/desk_event/player_lists.ts");
 const {
   addBoard, changedBoards, emptySeating, exchange, firstEmpty, halfBoards, seatingOf, setBye, setFree, turnBoard, wantedReseat, wantedRound,
 } =
@@ -20,13 +21,46 @@ expect("the first line may name the columns, also in German",
 expect("all columns are read", read("name,rating,title,federation,fide_id,birth,club,sex,account\nAnna,2000,WFM,GER,4600001,2001/02/03,Bern,w,anna"),
   [{ name: "Anna", rating: 2000, title: "WFM", federation: "GER", fide_id: "4600001", birth: "2001/02/03", club: "Bern", sex: "w", account: "anna" }]);
 expect("only columns that have something are shown", readPlayers("name;rating;club\nAnna;;Bern").fields, ["name", "club"]);
-expect("a column that nobody knows is told", wrong("name;shoe\nAnna;42"), [[1, "unknown-column", "shoe"]]);
-expect("what is wrong is told by line", wrong("name;rating;title;fide_id;birth;sex\nAnna;x\n;1\nBen;1;GMGM\nClara;1;;4a\nDora;1;;;May\nEmil;1;;;;f\nA;1;;;;;;"),
-  [[2, "bad-rating", "x"], [3, "no-name", ""], [4, "too-long", "GMGM"], [5, "bad-number", "4a"], [6, "bad-birth", "May"], [7, "bad-sex", "f"],
-    [8, "too-many", "A;1;;;;;;"]]);
-expect("nobody is in the list twice", wrong("Anna\nBen\nAnna", [{ player: 1, name: "Ben" }]), [[2, "twice", "Ben"], [3, "twice", "Anna"]]);
+const noted = (text, known) => readPlayers(text, known).notes.map(({ line, kind, about }) => [line, kind, about]);
+expect("a column that nobody needs is left out, and told", [read("name;shoe\nAnna;42"), noted("name;shoe\nAnna;42")],
+  [[{ name: "Anna" }], [[1, "unused-column", "shoe"]]]);
+expect("what is wrong is told by line", wrong("name;rating;title;fide_id;birth;sex\nAnna;x\n;1\nBen;1;GMGM\nClara;1;;4a\nDora;1;;;May\nEmil;1;;;;x\nA;1;;;;;;9"),
+  [[2, "bad-rating", "x"], [3, "no-name", ""], [4, "too-long", "GMGM"], [5, "bad-number", "4a"], [6, "bad-birth", "May"], [7, "bad-sex", "x"],
+    [8, "too-many", "A;1;;;;;;9"]]);
+expect("who is in the list already, or twice in the same words, is left out and told",
+  [read("Anna\nBen\nAnna", [{ player: 1, name: "Ben" }]), noted("Anna\nBen\nAnna", [{ player: 1, name: "Ben" }])],
+  [[{ name: "Anna" }], [[2, "listed", "Ben"], [3, "same-line", "Anna"]]]);
+expect("two of one name who may be two are asked about", wrong("Anna;1500\nAnna;1600"), [[2, "twice", "Anna"]]);
 expect("unless born on another day", wrong("name;birth\nAnna;2001\nAnna;2002"), []);
 expect("a name of many bytes is too long", wrong(`${"ä".repeat(32)}`)[0]?.[1], "too-long");
+
+expect("a mark in front, empty lines and lines of an old kind do no harm", read("\ufeff\r\n  \nname;rating\r\rAnna;1500\r\n\n"),
+  [{ name: "Anna", rating: 1500 }]);
+expect("a first column of numbers is no part of the name, with headings and without",
+  [read("Nr.;Name;DWZ\n1;Berg, Anna;1650\n2;Ben;"), read("1;Berg, Anna;1650\n2;Ben"), read("1. Anna\n2) Ben"), read("1\tAnna\t1500")],
+  [[{ name: "Berg, Anna", rating: 1650 }, { name: "Ben" }], [{ name: "Berg, Anna", rating: 1650 }, { name: "Ben" }],
+    [{ name: "Anna" }, { name: "Ben" }], [{ name: "Anna", rating: 1500 }]]);
+expect("the numbers of a list are not told as left out", noted("Nr.;Name\n1;Anna"), []);
+expect("columns stand in any order, and a name may have two", [read("Verein;Vorname;DWZ;Nachname\nBern;Anna;1650;Berg\n;Ben;;"), read("Nom,Elo\nAnne,1500")],
+  [[{ name: "Berg, Anna", rating: 1650, club: "Bern" }, { name: "Ben" }], [{ name: "Anne", rating: 1500 }]]);
+expect("a comma in a name stands in quotes, or not", [read('name,rating\n"Berg, Anna",1650'), read("name,rating\nBerg, Anna,1650\nFuchs, Ben,")],
+  [[{ name: "Berg, Anna", rating: 1650 }], [{ name: "Berg, Anna", rating: 1650 }, { name: "Fuchs, Ben" }]]);
+expect("no rating is said in many ways", read("name;elo;title\nA a;0;-\nB b;-;\nC c;–;gm\nD d;;"),
+  [{ name: "A a" }, { name: "B b" }, { name: "C c", title: "GM" }, { name: "D d" }]);
+expect("empty columns at the end are none", read("name;rating\nAnna;1500;;;"), [{ name: "Anna", rating: 1500 }]);
+expect("days and sexes are said in many ways", read("name;geboren;geschlecht\nAnna;31.05.2014;weiblich\nBen;2013-1-2;M\nCleo;2012/00/00;F"),
+  [{ name: "Anna", birth: "2014/05/31", sex: "w" }, { name: "Ben", birth: "2013/1/2", sex: "m" }, { name: "Cleo", birth: "2012", sex: "w" }]);
+const row = (number, sex, title, name, rating, federation, id, birth) => `001 ${number.padStart(4)} ${sex}${title.padStart(3)} ` +
+  `${name.padEnd(33)} ${rating.padStart(4)} ${federation.padEnd(3)} ${id.padStart(11)} ${birth.padEnd(10)}  1.0    1     2 w 1\n`;
+const REPORT = "012 Town open\n" + row("1", "m", "f", "Berg, Anton", "1650", "GER", "12345678", "2001/02/03") +
+  row("2", "w", "", "Fuchs, Bettina", "", "SUI", "", "2014/00/00");
+expect("of a tournament report the players are read, and it is told where the rest comes in", [read(REPORT), noted(REPORT)],
+  [[{ name: "Berg, Anton", rating: 1650, title: "FM", federation: "GER", fide_id: "12345678", birth: "2001/02/03", sex: "m" },
+    { name: "Fuchs, Bettina", federation: "SUI", birth: "2014", sex: "w" }], [[0, "report", ""]]]);
+const bytes = (...list) => new Uint8Array(list).buffer;
+expect("files are read in the alphabets that programs write",
+  [textOf(bytes(0xef, 0xbb, 0xbf, 0xc3, 0xbc)), textOf(bytes(0x4d, 0xfc)), textOf(bytes(0xff, 0xfe, 0xfc, 0)), textOf(bytes(0x50, 0x4b, 3, 4, 0, 0))],
+  ["ü", "Mü", "ü", null]);
 
 const absences = [
   { player: 1, from: 3, bye: "zero" }, { player: 2, from: 2, to: 2, bye: "half" }, { player: 1, from: 5, bye: "none" },

@@ -310,6 +310,11 @@ static void players_are_read_from_tables(void **state) {
     assert_int_equal(list[0].rating, 1500);
     assert_string_equal(list[1].name, "Lang");
     wire_request_free(&r);
+    assert_true(enter("\xef\xbb\xbf\\r\\n \\nname;rating\\nAnna;1500\\n", &r));
+    assert_int_equal(r.command.players.count, 1);
+    assert_string_equal(r.command.players.list[0].name, "Anna");
+    assert_int_equal(r.command.players.list[0].rating, 1500);
+    wire_request_free(&r);
     static const char *const bad[] = {
         "",                            /* nobody */
         "name;shoe size\\nAnna;42",    /* a column that means nothing */

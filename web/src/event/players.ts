@@ -1,6 +1,5 @@
 // players.ts - the list of players of an event: as it is typed or pasted, and who is absent when. Room: web/event.
 import type { Absence, AbsenceBye, Contest, Player, Round, WantedPlayer } from "../net";
-import { cellsOf, separatorOf } from "./pairings";
 
 /** What a player has besides the numbers that the zone gives. */
 export type PlayerField = Exclude<keyof WantedPlayer, "player" | "account_id">;
@@ -10,29 +9,7 @@ export const PLAYER_FIELDS: readonly PlayerField[] =
   ["name", "rating", "title", "federation", "fide_id", "birth", "club", "sex", "account"];
 
 export type PlayerProblem = "no-name" | "bad-rating" | "bad-sex" | "bad-number" | "bad-birth" | "too-long" | "too-many"
-  | "twice" | "unknown-column";
-
-/** A line that cannot be entered; `about` is the word that is wrong. */
-export interface PlayerLineProblem {
-  line: number;
-  kind: PlayerProblem;
-  about: string;
-}
-
-export interface ReadPlayers {
-  players: WantedPlayer[];
-  /** The fields that the list has. */
-  fields: PlayerField[];
-  problems: PlayerLineProblem[];
-}
-
-/** What programs and people write over a column, as the zone reads it. */
-const HEADINGS: Readonly<Record<string, PlayerField>> = {
-  elo: "rating", dwz: "rating", fed: "federation", country: "federation", land: "federation", "fide id": "fide_id",
-  fideid: "fide_id", "fide-id": "fide_id", born: "birth", year: "birth", geburtsjahr: "birth", jahrgang: "birth",
-  verein: "club", team: "club", titel: "title", gender: "sex", geschlecht: "sex", konto: "account", player: "name",
-  spieler: "name",
-};
+  | "twice";
 
 /** How many bytes the zone keeps of a field. */
 export const FIELD_BYTES: Readonly<Record<PlayerField, number>> =
@@ -41,11 +18,6 @@ export const FIELD_BYTES: Readonly<Record<PlayerField, number>> =
 const RATING_MAX = 9999;
 const bytesOf = (typed: string): number => new TextEncoder().encode(typed).length;
 const isRating = (cell: string): boolean => /^\d+$/.test(cell) && Number(cell) <= RATING_MAX;
-
-const fieldOf = (heading: string): PlayerField | undefined => {
-  const word = heading.toLowerCase();
-  return HEADINGS[word] ?? PLAYER_FIELDS.find((field) => field === word);
-};
 
 /** What is wrong with what stands in a field; null if nothing is. */
 export function fieldProblem(field: PlayerField, cell: string): PlayerProblem | null {
@@ -57,10 +29,11 @@ export function fieldProblem(field: PlayerField, cell: string): PlayerProblem | 
   return field === "birth" && !/^[\d/.-]*$/.test(cell) ? "bad-birth" : null;
 }
 
-type Cells = Partial<Record<PlayerField, string>>;
+/** What stands in the fields of a player. */
+export type PlayerCells = Partial<Record<PlayerField, string>>;
 
 /** A player as the zone takes one, of what stands in the fields. */
-export function playerOf(cells: Cells): WantedPlayer {
+export function playerOf(cells: PlayerCells): WantedPlayer {
   const { name = "", rating = "", ...others } = cells;
   const said = Object.entries(others).filter(([, cell]) => cell !== "");
   return { name, ...(Number(rating) > 0 ? { rating: Number(rating) } : {}), ...Object.fromEntries(said) };
@@ -68,61 +41,6 @@ export function playerOf(cells: Cells): WantedPlayer {
 
 /** Somebody of the list as the zone is told of them again, without the account. */
 export const wantedOf = ({ account: _, number: __, ...player }: Player): WantedPlayer => player;
-
-/** A line without headings: a name, whose two parts may be separated like cells, and perhaps a rating. */
-function plainCells(cells: readonly string[]): Cells | null {
-  const isLastEmpty = cells.length > 1 && cells[cells.length - 1] === "";
-  const filled = isLastEmpty ? cells.slice(0, -1) : cells;
-  const last = filled[filled.length - 1] ?? "";
-  const hasRating = filled.length > 1 && isRating(last);
-  const parts = hasRating ? filled.slice(0, -1) : filled;
-  return parts.length > 2 ? null : { name: parts.join(", "), ...(hasRating ? { rating: last } : {}) };
-}
-
-const namedCells = (columns: readonly PlayerField[], cells: readonly string[]): Cells | null =>
-  cells.length > columns.length ? null : Object.fromEntries(cells.map((cell, i) => [columns[i] ?? "name", cell]));
-
-/** Who is the same person in a list. */
-export const personKey = (one: Pick<WantedPlayer, "name" | "fide_id" | "birth">): string =>
-  [one.name, one.fide_id ?? "", one.birth ?? ""].join("\n");
-
-/** Reads a list as the zone does: a line for each player, perhaps under a line with the names of the columns. `known` are
- * those who are in the list already. */
-export function readPlayers(text: string, known: readonly Player[] = []): ReadPlayers {
-  const lines = text.split(/\r?\n/);
-  const separator = separatorOf(lines[0] ?? "");
-  const heads = cellsOf(lines[0] ?? "", separator);
-  const columns = heads.map(fieldOf);
-  const hasHeads = columns.includes("name");
-  const read: ReadPlayers = { players: [], fields: [], problems: [] };
-  const seen = new Set(known.map(personKey));
-  for (const [i, head] of heads.entries())
-    if (hasHeads && !columns[i]) read.problems.push({ line: 1, kind: "unknown-column", about: head });
-  if (read.problems.length > 0) return read;
-  for (const [i, line] of lines.entries()) {
-    if (line.trim() === "" || (i === 0 && hasHeads)) continue;
-    const parts = cellsOf(line, separator);
-    const cells = hasHeads ? namedCells(columns as PlayerField[], parts) : plainCells(parts);
-    const problem = cells ? cellsProblem(cells, seen) : { kind: "too-many" as const, about: line.trim() };
-    if (problem) read.problems.push({ line: i + 1, ...problem });
-    else if (cells) read.players.push(playerOf(cells));
-  }
-  read.fields = PLAYER_FIELDS.filter((field) => read.players.some((one) => one[field] !== undefined));
-  return read;
-}
-
-/** What is wrong with a line. Who is fine is noted as seen. */
-function cellsProblem(cells: Cells, seen: Set<string>): Omit<PlayerLineProblem, "line"> | null {
-  for (const field of PLAYER_FIELDS) {
-    const cell = cells[field] ?? "";
-    const kind = fieldProblem(field, cell);
-    if (kind) return { kind, about: cell };
-  }
-  const key = personKey({ name: "", ...cells } as WantedPlayer);
-  if (seen.has(key)) return { kind: "twice", about: cells.name ?? "" };
-  seen.add(key);
-  return null;
-}
 
 /** What a round brings to a player who is absent; the last word counts, and "none" is that they play. */
 export function absenceIn(absences: readonly Absence[], player: number, round: number): AbsenceBye {

@@ -1,16 +1,15 @@
 // player_paste.ts - a list of players that is pasted or uploaded: what was understood is shown before it is entered.
 // Room: web/screens.
 import type { Live } from "../../event/live";
-import { readPlayers } from "../../event/players";
-import type { PlayerField, ReadPlayers } from "../../event/players";
 import { http } from "../../net";
-import type { WantedPlayer } from "../../net";
 import { asLoggedIn } from "../../play/log_in";
 import { sayRefusal } from "../../text/refusal";
 import { tournament } from "../../text/tournament";
 import { announceShown } from "../../ui/announce";
 import { button, fill, freshId, h, show } from "../../ui/dom";
 import { field } from "../../ui/field";
+import { readPlayers, textOf } from "./player_lists";
+import type { LineNote, ReadPlayers } from "./player_lists";
 
 export function makePlayerPaste({ model }: Live): HTMLElement {
   const words = tournament().players;
@@ -24,9 +23,10 @@ export function makePlayerPaste({ model }: Live): HTMLElement {
   const enter = button(words.enter(0), () => void send(), { class: "primary" });
   const read = (): ReadPlayers => readPlayers(area.value, model.contest.players);
   const refresh = (): void => {
-    const { players, problems, fields } = read();
+    const list = read();
+    const { players, problems } = list;
     fill(problem);
-    fill(preview, area.value.trim() === "" ? null : makePreview(players, fields, problems));
+    fill(preview, area.value.trim() === "" ? null : makePreview(list));
     fill(enter, words.enter(players.length));
     // What cannot be read is put right first: nobody is left out unseen.
     enter.disabled = players.length === 0 || problems.length > 0;
@@ -42,37 +42,55 @@ export function makePlayerPaste({ model }: Live): HTMLElement {
     announceShown(words.entered(players.length));
     details.querySelector("summary")?.focus();
   };
-  const file = h("input", { type: "file", accept: ".csv,.txt,.tsv,text/csv,text/plain" });
-  file.addEventListener("change", () => void file.files?.[0]?.arrayBuffer().then((bytes) => {
-    area.value = textOf(bytes);
-    file.value = "";
+  const file = h("input", { type: "file", accept: ".csv,.txt,.tsv,.trf,.trfx,text/csv,text/plain" });
+  const take = async (one: File | undefined): Promise<void> => {
+    if (!one) return;
+    const text = textOf(await one.arrayBuffer());
+    area.value = text ?? "";
     refresh();
-  }));
+    fill(problem, text === null ? words.noText(one.name) : "");
+  };
+  file.addEventListener("change", () => void take(file.files?.[0]).then(() => (file.value = "")));
   area.addEventListener("input", refresh);
   const details = h("details", { class: "player-paste" }, h("summary", {}, words.paste),
     h("div", { class: "stack" },
       h("div", { class: "field" }, h("label", { for: id }, words.pasteLabel), area,
         h("span", { class: "hint soft", id: `${id}-hint` }, words.pasteHint)),
       field(words.file, file), preview, problem, h("div", { class: "row" }, enter)));
+  takeDrops(details, (one) => {
+    details.open = true;
+    void take(one);
+  });
   refresh();
   return details;
 }
 
-/** A file in UTF-8, or as table programs on Windows still write it. */
-export function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+/** Takes a file that is dropped on a part of the page; without this the browser would leave the page for it. */
+function takeDrops(place: HTMLElement, onFile: (file: File) => void): void {
+  const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+  for (const kind of ["dragenter", "dragover"] as const)
+    place.addEventListener(kind, (event) => {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      place.classList.add("is-over");
+    });
+  place.addEventListener("dragleave", () => place.classList.remove("is-over"));
+  place.addEventListener("drop", (event) => {
+    place.classList.remove("is-over");
+    const [one] = event.dataTransfer?.files ?? [];
+    if (!one) return;
+    event.preventDefault();
+    onFile(one);
+  });
 }
 
-function makePreview(
-  players: readonly WantedPlayer[], fields: readonly PlayerField[], problems: ReadPlayers["problems"],
-): HTMLElement {
+function makePreview({ players, fields, problems, notes }: ReadPlayers): HTMLElement {
   const words = tournament().players;
   const wrong = h("ul", { class: "problem" }, ...problems.map(({ line, kind, about }) =>
     h("li", {}, words.line(line, words.problem(about, words.problems[kind])))));
+  const said = ({ line, kind, about }: LineNote): string =>
+    line === 0 ? words.notes.report : words.line(line, words.problem(about, words.notes[kind]));
+  const left = h("ul", { class: "soft" }, ...notes.map((note) => h("li", {}, said(note))));
   const table = h("div", { class: "table-scroll preview-scroll", role: "region", tabindex: "0", "aria-label": words.preview },
     h("table", { class: "results" }, h("caption", { class: "spoken" }, words.preview),
       h("thead", {}, h("tr", {}, ...fields.map((one) => h("th", { scope: "col" }, words.fields[one])))),
@@ -80,5 +98,5 @@ function makePreview(
   show(table, players.length > 0);
   const counts = [words.understood(players.length), problems.length > 0 ? words.wrong(problems.length) : ""];
   return h("div", { class: "stack" }, h("p", {}, counts.filter((part) => part !== "").join(" · ")),
-    problems.length > 0 ? wrong : null, table);
+    problems.length > 0 ? wrong : null, notes.length > 0 ? left : null, table);
 }

@@ -23,6 +23,7 @@ typedef struct zug_trf_problem {
     size_t line, column, offset;
     const char *code;                   /* as "trf-number", or that of a zug_tournament_fault */
     char message[ZUG_TRF_MESSAGE_SIZE]; /* a sentence */
+    zug_tournament_fault fault; /* if the code is that of one: of whom, and of which round */
 } zug_trf_problem;
 
 /* Reads a whole file. ZUG_ERR_SYNTAX if it is refused, with the reason in *problem, which may be

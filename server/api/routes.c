@@ -32,7 +32,7 @@ const http_route api_routes[] = {
     {HTTP_GET, "/api/contests/:id/players.csv", api_contest_players_csv, 0, ""},
     {HTTP_GET, "/api/contests/:id/proposal", api_contest_proposal, 0, "round explain"},
     {HTTP_GET, "/api/contests/:id/check", api_contest_check, 0, "round"},
-    {HTTP_POST, "/api/contests/:id/report", api_take_report, API_IMPORT_MAX, ""},
+    {HTTP_POST, "/api/contests/:id/report", api_take_report, API_IMPORT_MAX, "nonce"},
     {HTTP_GET, "/api/calls", api_calls, 0, ""},
     {HTTP_POST, "/api/import", api_import, API_IMPORT_MAX, ""},
     {HTTP_GET, "/api/imports/:id", api_imported, 0, ""},

@@ -52,6 +52,10 @@ static void respond_problem(http_responder *responder, msg_fault fault,
     why.sentence = sentence;
     why.line = problem->line;
     why.column = problem->column;
+    why.player = problem->fault.player;
+    why.opponent = problem->fault.opponent;
+    why.team = problem->fault.team;
+    why.round = problem->fault.round;
     api_respond_refusal(responder, &why);
 }
 
@@ -210,7 +214,8 @@ typedef struct report_job {
     commit_asker asker;
     msg_person person;
     uint64_t contest;
-    tournament_report *report; /* NULL: it was refused */
+    char nonce[MSG_NONCE_SIZE]; /* with which it was sent, or empty */
+    tournament_report *report;  /* NULL: it was refused */
     zug_trf_problem problem;
     size_t len;
     char text[];
@@ -228,6 +233,7 @@ static void take_report(report_job *read) {
                            .by = read->person,
                            .id = read->contest,
                            .report = read->report->said};
+    memcpy(command.nonce, read->nonce, sizeof command.nonce);
     commit *commit = read->api->commit;
     commit_act(commit, &command, commit_now(commit), read->asker);
 }
@@ -242,6 +248,14 @@ static void on_report(work_job *job, bool has_run) {
         take_report(read);
     tournament_report_free(read->report);
     free(read);
+}
+
+/* Reads the nonce in a query. False if it is too long, or no text. */
+static bool read_nonce(zug_str query, char out[static MSG_NONCE_SIZE]) {
+    size_t len;
+    out[0] = '\0';
+    return !http_query_has(query, "nonce") ||
+           http_query_find(query, "nonce", out, MSG_NONCE_SIZE, &len);
 }
 
 /* Has a report read by a worker. */
@@ -261,6 +275,11 @@ static void ask_for_report(api *api, const http_request *request, http_responder
         .len = request->body.len,
     };
     memcpy(made->text, request->body.data, request->body.len);
+    if (!read_nonce(request->head->query, made->nonce)) {
+        free(made);
+        api_respond_fault(responder, MSG_FAULT_SEARCH_LONG);
+        return;
+    }
     work_ask(api->parts.work, &made->job);
 }
 

@@ -6,6 +6,7 @@
 #define ZUG_SERVER_MSG_FAULT_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* The faults as X(NAME, "code", "fact", "sentence"). Many share a code: where it does not say
  * enough for whoever makes a sentence of it in another language, the fact does; else it is "". */
@@ -142,6 +143,8 @@ typedef struct msg_told {
     const char *const *names; /* of the persons, or of the round, that it is about */
     size_t name_count;
     size_t line, column; /* of a text that was sent, from 1; 0: it is about no place in one */
+    /* Whom such a text contradicts in which round, by their numbers in it; 0 where it is nobody. */
+    uint32_t player, opponent, team, round;
 } msg_told;
 
 /* How a fault is told that needs no details. */

@@ -51,17 +51,31 @@ void wire_reply(json_out *out, const char *nonce, const msg_reply *reply) {
     jo_close(out, '}');
 }
 
+/* What is wrong at a place of a text, and about whom, as facts. */
+static void put_place(json_out *out, const msg_told *why) {
+    const uint64_t numbers[] = {why->line,     why->column, why->player,
+                                why->opponent, why->team,   why->round};
+    bool has_more = why->player != 0 || why->opponent != 0 || why->team != 0 || why->round != 0;
+    jo_key(out, "facts");
+    jo_open(out, '{');
+    jo_put_text(out, "code", why->fact);
+    jo_key(out, "numbers");
+    jo_open(out, '[');
+    for (size_t i = 0; i < (has_more ? sizeof numbers / sizeof numbers[0] : 2); i++)
+        jo_int(out, (int64_t)numbers[i]);
+    jo_close(out, ']');
+    jo_close(out, '}');
+}
+
 void wire_refusal(json_out *out, const char *nonce, const msg_told *why) {
     open_reply(out, nonce, false);
     jo_put_text(out, "code", why->code);
     jo_put_text(out, "message", why->sentence);
-    if (why->fact != NULL) {
+    if (why->fact != NULL && why->line > 0) {
+        put_place(out, why);
+    } else if (why->fact != NULL) {
         zug_facts facts = zug_facts_of(why->fact, NULL);
         facts.detail = why->detail;
-        if (why->line > 0) {
-            zug_facts_add_number(&facts, why->line);
-            zug_facts_add_number(&facts, why->column);
-        }
         wire_put_facts(out, &facts);
     }
     if (why->name_count > 0) {

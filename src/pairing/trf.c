@@ -175,8 +175,10 @@ static bool fail_by_fault(zug__trf *r, const zug_tournament_fault *fault) {
                   : fault->team ? r->lines_of_teams[fault->team]
                                 : 0;
     zug_tournament_fault_write(fault, &out);
-    return zug__trf_fail_at(r, line, column_of(fault), zug_tournament_fault_code(fault->kind),
-                            sentence);
+    zug__trf_fail_at(r, line, column_of(fault), zug_tournament_fault_code(fault->kind), sentence);
+    if (r->problem)
+        r->problem->fault = *fault;
+    return false;
 }
 
 /* True if the code of the system ends with that of the Baku acceleration. */

@@ -206,6 +206,20 @@ expect("so has what a round breaks", lacking(codesIn("server/tournament/tourname
 
 const { HALVES } = await load("ui/result.ts");
 expect("what a result means is said of results alone", lacking(Object.keys(round.resultMeans), Object.keys(HALVES)), []);
+// Why a report is refused, in each language but English, in which the zone says it itself.
+const sourceOf = (folder) => sourcesIn(folder, ".c").map(([, source]) => source).join("\n");
+const reportCodes = [...listed("include/zug/tournament.h", "ZUG_TOURNAMENT_FAULTS"),
+  ...[...sourceOf("src/pairing").matchAll(/"(trf-[a-z]+|team-results)"/g)].map(([, code]) => code),
+  ...codesIn("server/tournament/tournament_report.c", /tournament_refuse\(r->problem, "([a-z-]+)"/g), "no-memory"];
+for (const name of ["de", "fr"]) {
+  const { reportProblems, tournament } = await load(`text/${name}/tournament.ts`);
+  expect(`${name} says why a report is refused`, [lacking([...new Set(reportCodes)], Object.keys(reportProblems)),
+    lacking(Object.keys(reportProblems), reportCodes)], [[], []]);
+  const said = Object.keys(reportProblems).map((code) => tournament.report.problem(code, { player: 71, opponent: 72, team: 73, round: 74 }, "ENGLISH"));
+  expect(`${name} says it without English, of whom it is about`, said.filter((words) => /ENGLISH|undefined|\$\{/.test(words)), []);
+}
+expect("French reports have their spaces, too", Object.values((await load("text/fr/tournament.ts")).reportProblems)
+  .map((said) => (typeof said === "function" ? said({}) : said)).filter((words) => /\S [;:!?»]|« /.test(words)), []);
 
 // Words that nobody shows.
 const sources = sourcesIn("web/src", ".ts").filter(([path]) => !path.includes("/text/")).map(([, source]) => source).join("\n")

@@ -72,8 +72,8 @@ def lines_of(report):
     return sorted(line for line in lines if line)
 
 
-def bring(person, contest, report, status=200):
-    answer = person.ask("POST", f"/api/contests/{contest}/report", report.encode())
+def bring(person, contest, report, status=200, query=""):
+    answer = person.ask("POST", f"/api/contests/{contest}/report{query}", report.encode())
     assert answer.status == status, (answer.status, answer.body)
     return json.loads(answer.body)
 
@@ -199,6 +199,8 @@ def refused():
         wrong = bring(arbiter, contest, "012 Open\n001    1\n001    1\n", 400)
         assert wrong["code"] == "bad-report" and wrong["facts"] == {"code": "trf-twice", "numbers": [3, 5]}, wrong
         assert wrong["message"].startswith("Line 3, column 5: ") and wrong["message"].endswith("."), wrong
+        told = bring(arbiter, contest, paper.report() + f"{'001    9      Nobody':91}   2 w 1\n", 400)
+        assert told["facts"]["code"] == "opponent-disagrees" and told["facts"]["numbers"][2:] == [9, 2, 0, 1], told
         empty = arbiter.get(f"{path}/standings", 409)
         assert empty["code"] == "contest-contradicts" and empty["facts"]["code"] == "no-players", empty
         assert empty["message"] == "This event has no list of players.", empty
@@ -281,5 +283,24 @@ def many_players():
         assert [f"{p['white']} {p['black']}" for p in proposal] == told[1:1001]
 
 
+def sent_twice():
+    """A report that is sent again with its nonce is taken once, and another one with that nonce not at all."""
+    paper, other = Swiss(names_of(4)), Swiss(names_of(6))
+    with Zone() as zone:
+        arbiter = zone.arbiter()
+        contest = arbiter.do("contest", name="Open", control="300+3")["id"]
+        arbiter.do("watch-contest", contest=contest)
+        first = bring(arbiter, contest, paper.report(), query="?nonce=r-1")
+        again = bring(arbiter, contest, paper.report(), query="?nonce=r-1")
+        assert "repeat" not in first and again == {**first, "repeat": True}, (first, again)
+        assert bring(arbiter, contest, other.report(), 409, query="?nonce=r-1")["code"] == "nonce-used"
+        assert bring(arbiter, contest, paper.report(), 400, query="?nonce=" + 33 * "x")["code"] == "bad-request"
+        arbiter.do("ping")
+        kinds = [m["kind"] for m in arbiter.waiting if m["type"] == "contest-changes"]
+        assert kinds.count("contest-entered") == 1, kinds
+        assert len(arbiter.get(f"/api/contests/{contest}")["players"]) == 4
+        assert "repeat" not in bring(arbiter, contest, other.report(), query="?nonce=r-2")
+
+
 if __name__ == "__main__":
-    run([with_results, by_hand, refused, announced_absence, over_a_list, many_players])
+    run([with_results, by_hand, refused, announced_absence, over_a_list, sent_twice, many_players])

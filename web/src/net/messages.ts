@@ -112,7 +112,7 @@ export interface Facts {
   pieces?: string[];
   /** Squares, if it is about any. */
   squares?: string[];
-  /** Numbers, if it is about any. */
+  /** Numbers, if it is about any: of what stands in a text its line and column, and of a report then the player, the opponent, the team and the round, if it is about one of them. */
   numbers?: number[];
 }
 

@@ -14,9 +14,9 @@ export const tournaments = {
     request("GET", `${of(contest)}/check${query({ round })}`),
   standings: (contest: string): Promise<Answer<Standings>> => request("GET", `${of(contest)}/standings`),
   /** Takes over what a report of another program says. */
-  takeReport: async (contest: string, report: Blob): Promise<Answer<object>> => {
+  takeReport: async (contest: string, report: Blob, nonce: string): Promise<Answer<object>> => {
     try {
-      const response = await fetch(`${of(contest)}/report`, { method: "POST", body: report });
+      const response = await fetch(`${of(contest)}/report?nonce=${nonce}`, { method: "POST", body: report });
       return { ...parse<object>(await response.text()), ok: response.ok } as Answer<object>;
     } catch {
       return { ok: false, code: "unreachable", message: text().net.unreachable };

@@ -2,7 +2,7 @@
 import type { Live } from "../../event/live";
 import { tournamentFiles, tournaments } from "../../net/tournament";
 import { asLoggedIn } from "../../play/log_in";
-import { sayRefusal } from "../../text/refusal";
+import { sayRefusal, wholeSentence } from "../../text/refusal";
 import { tournament } from "../../text/tournament";
 import { announceShown } from "../../ui/announce";
 import { fill, h } from "../../ui/dom";
@@ -15,7 +15,11 @@ export function makeReports({ model }: Live): HTMLElement {
   const problem = h("p", { class: "problem", role: "alert" });
   const file = h("input", { type: "file", accept: ".trf,.trfx,.txt,text/plain" });
   const take = async (report: Blob): Promise<void> => {
-    const answer = await asLoggedIn(() => tournaments.takeReport(contest, report));
+    // However often it is sent, after a break or a new login, it is taken once.
+    const nonce = crypto.getRandomValues(new Uint32Array(4)).join("").slice(0, 32);
+    file.disabled = true;
+    const answer = await asLoggedIn(() => tournaments.takeReport(contest, report, nonce));
+    file.disabled = false;
     file.value = "";
     fill(problem, answer.ok ? "" : refusedText(answer));
     if (answer.ok) announceShown(words.taken);
@@ -32,11 +36,13 @@ export function makeReports({ model }: Live): HTMLElement {
 
 type Refused = Parameters<typeof sayRefusal>[0];
 
-/** Why a report was refused: where, and what libzug says of it. */
+/** Why a report was refused: where, and what is wrong there. */
 function refusedText(answer: Refused): string {
-  const [line, column] = answer.facts?.numbers ?? [];
+  const words = tournament().report;
+  const [line, column, player = 0, opponent = 0, team = 0, round = 0] = answer.facts?.numbers ?? [];
   // The zone's own sentence begins with the place, which is told here in the reader's language.
-  const detail = (answer.message ?? "").replace(/^Line \d+, column \d+: /, "");
-  if (line === undefined || column === undefined) return sayRefusal(answer);
-  return tournament().report.at(line, column, detail);
+  const english = (answer.message ?? "").replace(/^Line \d+, column \d+: /, "");
+  if (answer.code !== "bad-report" || !answer.facts) return sayRefusal(answer);
+  const detail = words.problem(answer.facts.code, { player, opponent, team, round }, english);
+  return line === undefined || column === undefined ? wholeSentence(detail) : words.at(line, column, detail);
 }

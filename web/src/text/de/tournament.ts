@@ -1,8 +1,57 @@
 // tournament.ts - German: lists of players, plans, proposals and tables of events. Room: web/text.
-import type { Tournament } from "../en/tournament";
+import type { ReportAbout, Tournament } from "../en/tournament";
 
 const players = (count: number): string => (count === 1 ? "1 Spieler" : `${count} Spieler`);
 const boards = (count: number): string => (count === 1 ? "1 Brett" : `${count} Bretter`);
+
+/** Why a report (TRF) is refused, by the codes of libzug and of the zone. */
+export const reportProblems: Readonly<Record<string, string | ((about: ReportAbout) => string)>> = {
+  "trf-code": "eine Zeile beginnt mit drei Ziffern oder Buchstaben, die sagen, was sie ist, und einem Leerzeichen",
+  "trf-twice": "das steht schon in einer anderen Zeile, und dort anders",
+  "trf-encoding": "diese Datei ist in UTF-16: bitte als UTF-8 oder Latin-1 speichern",
+  "trf-players": "hier fehlen Spieler (Zeilen, die mit 001 beginnen), oder es sind zu viele",
+  "trf-player": "einen Spieler mit dieser Nummer gibt es nicht",
+  "trf-acceleration": "hier fehlen die Runden und Spieler, vom ersten bis zum letzten",
+  "trf-points": "das sind keine Punkte, wie 4.5 welche wären, oder sie können hier nicht stehen",
+  "trf-bye": "dieses Freilos passt nicht: F, H oder Z, und nicht anders als in der Zeile des Spielers oder der Mannschaft",
+  "trf-rounds": "hier fehlt die Nummer einer Runde, oder es sind mehr als 255 Runden",
+  "trf-number": "hier fehlt eine Zahl, oder sie ist zu groß",
+  "trf-columns": "hier muss eine andere Spalte beginnen: ist etwas davor zu lang oder verschoben?",
+  "trf-forbidden": "hier fehlen die Runden, von der ersten bis zur letzten, oder zwei Spieler",
+  "trf-forfeit": "dieser kampflose Kampf passt nicht: +-, -+ oder --, und niemand aus der Mannschaft hat gewonnen",
+  "trf-lineup": "diese Aufstellung passt nicht: jeder steht dort einmal, nach Brettern, und gehört zur Mannschaft",
+  "trf-character": "Felder stehen in Spalten: hier müssen Leerzeichen stehen, kein Tabulator und kein anderes Zeichen",
+  "trf-color": "eine Farbe ist w oder b, in der Zeile eines Spielers auch -",
+  "trf-result": "ein Ergebnis ist 1 = 0, W D L, + oder -, bei Freilosen H F U Z",
+  "trf-scoring": "für dieses Ergebnis gibt es keine eigenen Punkte",
+  "trf-team": "diese Mannschaft gibt es nicht, gibt es schon, oder der Spieler gehört zu einer anderen",
+  "trf-unusual": "diese besonderen Punkte passen nicht zu einem Spieler oder einer Mannschaft der Runde",
+  "team-results": "das passt nicht zu den Ergebnissen der Spieler dieser Mannschaft",
+  "report-by-rank": "nach Rang geordnete Spieler (XXC rank) können nicht übernommen werden: bitte in dieser Reihenfolge Startnummern geben",
+  "report-lines": "die Zeilen, die weder Spieler noch Runden sind, sind länger als 32 kB",
+  "report-result": "eine Partie, die einer remis gespielt und der andere verloren hat, kann nicht übernommen werden",
+  "no-memory": "dafür reicht der Speicher nicht",
+  "opponent-unknown": ({ player, opponent, round }) => `Spieler ${player} hat in Runde ${round} den Gegner ${opponent}, den es nicht gibt`,
+  "opponent-self": ({ player, round }) => `Spieler ${player} ist in Runde ${round} der eigene Gegner`,
+  "opponent-disagrees": ({ player, opponent, round }) => `Spieler ${player} hat in Runde ${round} den Gegner ${opponent}, bei Spieler ${opponent} steht es anders`,
+  "opponent-missing": ({ player, round }) => `Spieler ${player} hat in Runde ${round} ein Ergebnis, aber keinen Gegner`,
+  "opponent-of-bye": ({ player, opponent, round }) => `Spieler ${player} hat in Runde ${round} ein Freilos und auch den Gegner ${opponent}`,
+  "colors-equal": ({ player, opponent, round }) => `die Spieler ${player} und ${opponent} haben in Runde ${round} dieselbe Farbe`,
+  "color-missing": ({ player, opponent, round }) => `Spieler ${player} spielt in Runde ${round} gegen Spieler ${opponent} ohne eine Farbe`,
+  "color-of-bye": ({ player, round }) => `Spieler ${player} hat in Runde ${round} eine Farbe, aber keinen Gegner`,
+  "results-disagree": ({ player, opponent, round }) => `die Ergebnisse der Spieler ${player} und ${opponent} in Runde ${round} passen nicht zusammen`,
+  "result-one-sided": ({ player, opponent, round }) => `von den Spielern ${player} und ${opponent} hat in Runde ${round} nur einer ein Ergebnis`,
+  "pairing-byes": ({ player, opponent, round }) => `die Spieler ${player} und ${opponent} haben in Runde ${round} beide das spielfreie Los`,
+  "points-wrong": ({ player }) => `die Punkte von Spieler ${player} passen nicht zu den Ergebnissen`,
+  "round-beyond": ({ player, round }) => `Spieler ${player} hat einen Eintrag in Runde ${round}, die es nicht gibt`,
+  "forbidden-unknown": ({ opponent }) => `Spieler ${opponent} soll auf andere nicht treffen, aber es gibt ihn nicht`,
+  "team-unknown": ({ opponent }) => `Spieler ${opponent} gehört zu einer Mannschaft, aber es gibt ihn nicht`,
+  "team-twice": ({ player }) => `Spieler ${player} steht in zwei Mannschaften oder zweimal in einer`,
+  "team-opponents": ({ player, round, team }) => `Spieler der Mannschaft ${team} treffen in Runde ${round} auf zwei andere Mannschaften, einer davon ist Spieler ${player}`,
+  "team-plays": ({ player, round, team }) => `Mannschaft ${team} ist in Runde ${round} spielfrei oder hat einen kampflosen Kampf, aber Spieler ${player} hat eine Partie`,
+  "match-points-wrong": ({ team }) => `die Mannschaftspunkte der Mannschaft ${team} passen nicht zu ihren Kämpfen (Strafen: Zeile 299)`,
+  "game-points-wrong": ({ team }) => `die Brettpunkte der Mannschaft ${team} passen nicht zu ihren Brettern (Strafen: Zeile 299)`,
+};
 
 export const tournament: Tournament = {
   tabPlayers: "Spieler",
@@ -307,6 +356,10 @@ export const tournament: Tournament = {
     take: "Bericht hochladen (TRF)",
     taken: "Der Bericht ist übernommen.",
     at: (line, column, sentence) => `Zeile ${line}, Spalte ${column}: ${sentence}`,
+    problem: (code, about, english) => {
+      const said = reportProblems[code];
+      return typeof said === "function" ? said(about) : said ?? english;
+    },
     give: "Bericht herunterladen (TRF)",
   },
 };

@@ -3,6 +3,14 @@
 const players = (count: number): string => (count === 1 ? "1 player" : `${count} players`);
 const boards = (count: number): string => (count === 1 ? "1 board" : `${count} boards`);
 
+/** Whom a contradiction in a report is about, by their numbers in it, and in which round. */
+export interface ReportAbout {
+  player: number;
+  opponent: number;
+  team: number;
+  round: number;
+}
+
 export const tournament = {
   tabPlayers: "Players",
   tabPlan: "Plan",
@@ -307,6 +315,8 @@ export const tournament = {
     take: "Upload a report (TRF)",
     taken: "The report is taken over.",
     at: (line: number, column: number, sentence: string): string => `Line ${line}, column ${column}: ${sentence}`,
+    /** The zone's own sentence is English already. */
+    problem: (_code: string, _about: ReportAbout, english: string): string => english,
     give: "Download the report (TRF)",
   },
 };

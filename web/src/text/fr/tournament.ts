@@ -1,8 +1,57 @@
 // tournament.ts - French: lists of players, plans, proposals and tables of events. Room: web/text.
-import type { Tournament } from "../en/tournament";
+import type { ReportAbout, Tournament } from "../en/tournament";
 
 const players = (count: number): string => (count < 2 ? `${count} joueur` : `${count} joueurs`);
 const boards = (count: number): string => (count < 2 ? `${count} échiquier` : `${count} échiquiers`);
+
+/** Why a report (TRF) is refused, by the codes of libzug and of the zone. */
+export const reportProblems: Readonly<Record<string, string | ((about: ReportAbout) => string)>> = {
+  "trf-code": "une ligne commence par trois chiffres ou lettres qui disent ce qu’elle est, et une espace",
+  "trf-twice": "cela figure déjà dans une autre ligne, et autrement",
+  "trf-encoding": "ce fichier est en UTF-16, enregistrez-le en UTF-8 ou en Latin-1",
+  "trf-players": "il manque des joueurs (les lignes qui commencent par 001), ou il y en a trop",
+  "trf-player": "aucun joueur n’a ce numéro",
+  "trf-acceleration": "il manque les rondes et les joueurs, du premier au dernier",
+  "trf-points": "ce ne sont pas des points, comme 4.5, ou ils ne peuvent pas figurer ici",
+  "trf-bye": "ce bye ne va pas, il faut F, H ou Z, comme dans la ligne du joueur ou de l’équipe",
+  "trf-rounds": "il manque le numéro d’une ronde, ou il y a plus de 255 rondes",
+  "trf-number": "il manque un nombre, ou il est trop grand",
+  "trf-columns": "une autre colonne doit commencer ici, ce qui précède est-il trop long ou décalé ?",
+  "trf-forbidden": "il manque les rondes, de la première à la dernière, ou deux joueurs",
+  "trf-forfeit": "ce match par forfait ne va pas, il faut +-, -+ ou --, et personne de l’équipe n’a gagné",
+  "trf-lineup": "cette composition ne va pas, chacun y figure une fois, par échiquier, et est de l’équipe",
+  "trf-character": "les champs sont en colonnes, il faut ici des espaces, ni tabulation ni autre signe",
+  "trf-color": "une couleur est w ou b, et aussi - dans la ligne d’un joueur",
+  "trf-result": "un résultat est 1 = 0, W D L, + ou -, et H F U Z pour un bye",
+  "trf-scoring": "ce résultat n’a pas de points à lui",
+  "trf-team": "cette équipe n’existe pas, existe déjà, ou le joueur est d’une autre",
+  "trf-unusual": "ces points particuliers ne vont avec aucun joueur ni aucune équipe de la ronde",
+  "team-results": "cela ne va pas avec les résultats des joueurs de cette équipe",
+  "report-by-rank": "des joueurs ordonnés par rang (XXC rank) ne peuvent pas être repris, donnez-leur des numéros dans cet ordre",
+  "report-lines": "les lignes qui ne sont ni joueurs ni rondes dépassent 32 ko",
+  "report-result": "une partie que l’un a annulée et l’autre perdue ne peut pas être reprise",
+  "no-memory": "il n’y a pas assez de mémoire pour cela",
+  "opponent-unknown": ({ player, opponent, round }) => `le joueur ${player} a dans la ronde ${round} l’adversaire ${opponent}, qui n’existe pas`,
+  "opponent-self": ({ player, round }) => `le joueur ${player} est son propre adversaire dans la ronde ${round}`,
+  "opponent-disagrees": ({ player, opponent, round }) => `le joueur ${player} a dans la ronde ${round} l’adversaire ${opponent}, chez qui figure autre chose`,
+  "opponent-missing": ({ player, round }) => `le joueur ${player} a un résultat dans la ronde ${round}, mais pas d’adversaire`,
+  "opponent-of-bye": ({ player, opponent, round }) => `le joueur ${player} a un bye dans la ronde ${round}, et aussi l’adversaire ${opponent}`,
+  "colors-equal": ({ player, opponent, round }) => `les joueurs ${player} et ${opponent} ont la même couleur dans la ronde ${round}`,
+  "color-missing": ({ player, opponent, round }) => `le joueur ${player} rencontre le joueur ${opponent} dans la ronde ${round} sans couleur`,
+  "color-of-bye": ({ player, round }) => `le joueur ${player} a une couleur mais pas d’adversaire dans la ronde ${round}`,
+  "results-disagree": ({ player, opponent, round }) => `les résultats des joueurs ${player} et ${opponent} dans la ronde ${round} ne vont pas ensemble`,
+  "result-one-sided": ({ player, opponent, round }) => `des joueurs ${player} et ${opponent}, un seul a un résultat dans la ronde ${round}`,
+  "pairing-byes": ({ player, opponent, round }) => `les joueurs ${player} et ${opponent} sont tous deux exempts de la ronde ${round}`,
+  "points-wrong": ({ player }) => `les points du joueur ${player} ne vont pas avec ses résultats`,
+  "round-beyond": ({ player, round }) => `le joueur ${player} a une entrée dans la ronde ${round}, qui n’existe pas`,
+  "forbidden-unknown": ({ opponent }) => `le joueur ${opponent} ne doit pas en rencontrer d’autres, mais il n’existe pas`,
+  "team-unknown": ({ opponent }) => `le joueur ${opponent} est d’une équipe, mais il n’existe pas`,
+  "team-twice": ({ player }) => `le joueur ${player} est de deux équipes, ou deux fois de la même`,
+  "team-opponents": ({ player, round, team }) => `des joueurs de l’équipe ${team} rencontrent deux autres équipes dans la ronde ${round}, dont le joueur ${player}`,
+  "team-plays": ({ player, round, team }) => `l’équipe ${team} est exempte ou a un match par forfait dans la ronde ${round}, mais le joueur ${player} a une partie`,
+  "match-points-wrong": ({ team }) => `les points de match de l’équipe ${team} ne vont pas avec ses matchs (pénalités : ligne 299)`,
+  "game-points-wrong": ({ team }) => `les points de partie de l’équipe ${team} ne vont pas avec ses échiquiers (pénalités : ligne 299)`,
+};
 
 export const tournament: Tournament = {
   tabPlayers: "Joueurs",
@@ -307,6 +356,10 @@ export const tournament: Tournament = {
     take: "Téléverser un rapport (TRF)",
     taken: "Le rapport est repris.",
     at: (line, column, sentence) => `Ligne ${line}, colonne ${column} : ${sentence}`,
+    problem: (code, about, english) => {
+      const said = reportProblems[code];
+      return typeof said === "function" ? said(about) : said ?? english;
+    },
     give: "Télécharger le rapport (TRF)",
   },
 };

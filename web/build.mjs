@@ -108,9 +108,20 @@ function writeFilled(name, target, values) {
   writeFileSync(join(out, target), filled);
 }
 
-/** Screens of arbiters who look after a zone: nothing can be done there without the zone, and few ever open them. Nobody's
- * browser keeps them for the time without network. */
-const UNKEPT = ["accounts", "setup", "slips", "zone"];
+/** Screens of arbiters who look after a zone, and what only events of teams have: nothing can be done there without the zone,
+ * and few ever open them. Nobody's browser keeps them for the time without network. */
+const UNKEPT = ["accounts", "setup", "slips", "teams", "zone"];
+
+/** Files, and those that nothing but them imports. */
+function withTheirOwn(files, metafile) {
+  const addressOf = (path) => `/assets/${basename(path)}`;
+  const importers = new Map();
+  for (const [path, { imports }] of Object.entries(metafile.outputs))
+    for (const one of imports) importers.set(one.path, [...(importers.get(one.path) ?? []), addressOf(path)]);
+  for (const [path, by] of importers)
+    if (!files.has(addressOf(path)) && by.every((file) => files.has(file))) return withTheirOwn(new Set([...files, addressOf(path)]), metafile);
+  return files;
+}
 
 /** The service worker, which must know all files and changes when any of them does. */
 async function writeWorker(esbuild, index, metafile) {
@@ -124,7 +135,7 @@ async function writeWorker(esbuild, index, metafile) {
   const later = [...spoken, ["desk_event", "screens/desk_event/index"]]
     .map(([name, path]) => [name, `/assets/${basename(outputOf(metafile, `src/${path}.ts`))}`]);
   const unkept = UNKEPT.map((name) => `/assets/${basename(outputOf(metafile, `src/screens/${name}/index.ts`))}`);
-  const others = new Set([...later.map(([, file]) => file), ...unkept]);
+  const others = withTheirOwn(new Set([...later.map(([, file]) => file), ...unkept]), metafile);
   const version = createHash("sha256")
     .update(files.join() + index)
     .digest("hex")

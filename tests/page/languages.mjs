@@ -192,17 +192,18 @@ expect("French has a narrow no-break space before ; : ! ? and inside « »",
   [...new Set(texts.filter((words) => /\S [;:!?»]|« /.test(words)))], []);
 
 // Tournaments: every code that has words is one that libzug or the zone knows, and why a round cannot be paired is told in words.
-const { plan, round } = english.tournament;
+const { plan, round, teams } = english.tournament;
 const codesIn = (path, pattern) => [...read(path).matchAll(pattern)].map(([, code]) => code);
 const systems = codesIn("src/pairing/pairing_terms.c", /\{"([A-Z0-9_]+)",/g);
 const tieBreaks = codesIn("include/zug/tiebreak.h", /X\(\w+, "([A-Za-z]+)"/g);
 const unpaired = [...listed("include/zug/pairing_refusal.h", "ZUG_PAIRING_REFUSALS"), ...codesIn("src/pairing/swiss_explain.c", /= "(n[a-z-]+)"/g)];
-const untold = /^(none|teams|team-.*|lineup-.*|memory|no-(memory|space|round))$/;
-expect("every system of a plan is one that libzug knows", lacking(Object.keys(plan.systems).filter((code) => code !== ""), systems), []);
-expect("every tie-break of a plan is one", lacking(Object.keys(plan.tieBreakNames).map((code) => code.split("/")[0]), tieBreaks), []);
-expect("what keeps a round of players from being paired has words", [lacking(unpaired.filter((code) => !untold.test(code)), Object.keys(round.refusals)),
-  lacking(Object.keys(round.refusals), unpaired)], [[], []]);
-expect("so has what a round breaks", lacking(codesIn("server/tournament/tournament_check.c", /put_break(?:_in)?\(c, "([a-z-]+)"/g), Object.keys(round.broken)), []);
+const untold = /^(none|lineup-.*|memory|no-(memory|space|round))$/;
+expect("every system of a plan is one that libzug knows", lacking(Object.keys({ ...plan.systems, ...teams.systems }).filter((code) => code !== ""), systems), []);
+// MPvGP is written with a small letter, and known by great ones.
+expect("every tie-break of a plan is one", lacking(Object.keys({ ...plan.tieBreakNames, ...teams.tieBreaks }).map((code) => code.split("/")[0].replace("MPvGP", "MPVGP")), tieBreaks), []);
+const whyNot = Object.keys({ ...round.refusals, ...teams.refusals });
+expect("what keeps a round from being paired has words", [lacking(unpaired.filter((code) => !untold.test(code)), whyNot), lacking(whyNot, unpaired)], [[], []]);
+expect("so has what a round breaks", lacking(codesIn("server/tournament/tournament_check.c", /put_break(?:_in)?\(c, "([a-z-]+)"/g), Object.keys({ ...round.broken, ...teams.broken })), []);
 
 const { HALVES } = await load("ui/result.ts");
 expect("what a result means is said of results alone", lacking(Object.keys(round.resultMeans), Object.keys(HALVES)), []);
@@ -226,7 +227,7 @@ const sources = sourcesIn("web/src", ".ts").filter(([path]) => !path.includes("/
   + read("web/src/text/facts.ts") + read("web/src/text/refusal.ts") + read("web/src/text/letters.ts");
 const mentioned = new Set(sources.match(/[\w-]+/g));
 /** Chosen by a value, not by name: their keys are told by types or by what is above. */
-const byValue = /^(late\.(facts|files|refusals)|tournament\.(plan\.(systems|tieBreakNames)|round\.(refusals|broken|resultMeans))|control\.(faults|presets)|replay\.nags)\.|\.\d+$/;
+const byValue = /^(late\.(facts|files|refusals)|tournament\.(plan\.(systems|tieBreakNames)|round\.(refusals|broken|resultMeans)|teams\.(systems|tieBreaks|refusals|broken|problems|colorKinds))|control\.(faults|presets)|replay\.nags)\.|\.\d+$/;
 const unused = pathsOf(english).filter((path) => !byValue.test(path) && !mentioned.has(path.split(".").at(-1)));
 expect("English has no word that is not used", unused, []);
 report();

@@ -84,6 +84,9 @@ export const comingRound = (contest: Contest): number => (Number(lastBegun(conte
 /** True if an event is one of players whom a list names. */
 export const hasPlayers = (contest: Contest): boolean => (contest.players ?? []).length > 0;
 
+/** True if teams meet in an event, and not their players one by one. */
+export const hasTeams = ({ teams = [], plan }: Contest): boolean => teams.length > 0 && /TEAM|SCHEV|^$/.test(plan?.system ?? "");
+
 /** The players in the order of their pairing numbers, those without one last. */
 export const inOrder = (players: readonly Player[]): Player[] =>
   [...players].sort((a, b) => (a.number ?? Infinity) - (b.number ?? Infinity) || a.player - b.player);

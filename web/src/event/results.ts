@@ -32,6 +32,8 @@ export interface ResultsOptions {
   /** Lets a game stand still for another time, or go on. */
   onAdjourn?(board: number): void;
   onResume?(board: number, game: string): void;
+  /** What stands over a board, if anything: the match whose first board it is. */
+  over?(board: number): HTMLElement | null;
 }
 
 /** True if a board may be given a result: no game is played at it. */
@@ -48,7 +50,8 @@ export function makeResultsTable(round: Round, options: ResultsOptions = {}): HT
       h("caption", { class: "spoken" }, words.caption(round.round)),
       h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)),
         hasGames ? h("td", {}) : null)),
-      h("tbody", {}, ...round.pairings.map((pairing) => rowOf(round, pairing, hasResults, hasGames, options)))));
+      h("tbody", {}, ...round.pairings.flatMap((pairing) =>
+        [options.over?.(pairing.board) ?? null, rowOf(round, pairing, hasResults, hasGames, options)]))));
 }
 
 /** True if a board can begin alone: it was held back, or its game was aborted. */

@@ -7,6 +7,7 @@ import { language, text } from "../text";
 import { tournament } from "../text/tournament";
 import { button, h, refill, show } from "../ui/dom";
 import { fileName } from "../ui/file_name";
+import { hasTeams } from "./players";
 import { pointsText } from "./score";
 
 export interface StandingsView {
@@ -18,8 +19,8 @@ export interface StandingsView {
 const WAIT_MS = 300;
 
 /** What the standings depend on. */
-const keyOf = ({ players, plan, absences, rounds }: Contest): string => JSON.stringify([
-  players, plan, absences,
+export const keyOf = ({ players, plan, absences, rounds, teams }: Contest): string => JSON.stringify([
+  players, plan, absences, teams,
   rounds.map((round) => [round.round, round.free, round.pairings.map((one) => [one.white.player, one.black.player, one.result])]),
 ]);
 
@@ -32,7 +33,7 @@ export function makeStandingsView(contest: () => Contest): StandingsView {
   let timer = 0;
   const load = async (): Promise<void> => {
     const key = asked;
-    const answer = await tournaments.standings(contest().contest);
+    const answer = await tournaments.standings(contest().contest, "players");
     if (key !== asked || !answer.ok) return;
     refill(place, ...makeTable(answer));
     show(root, true);
@@ -41,6 +42,8 @@ export function makeStandingsView(contest: () => Contest): StandingsView {
     root,
     refresh: () => {
       const key = keyOf(contest());
+      // Teams have a table of their own.
+      if (hasTeams(contest())) return show(root, false);
       if (key === asked) return;
       const isFirst = asked === "";
       asked = key;

@@ -442,7 +442,9 @@ export function withChanges(known: Contest, message: ContestChangesMessage): Con
   const rounds = withRounds(known.rounds, message.rounds, message.removed);
   const players = withPlayers(known.players ?? [], message.players ?? [], message.left);
   const absences = (message.absences ?? known.absences ?? []).filter(({ player }) => player !== message.left);
-  return { ...known, ...message, rounds, ...(players.length > 0 || known.players ? { players, absences } : {}) };
+  // All teams come with whatever has changed them, or none if there are none.
+  const teams = /teamed|left/.test(message.kind) ? message.teams : known.teams;
+  return { ...known, ...message, ...(teams ? { teams } : { teams: [] }), rounds, ...(players.length > 0 || known.players ? { players, absences } : {}) };
 }
 
 function watchContest(

@@ -3,7 +3,7 @@
 import { parse } from "./parse";
 import { query, request } from "./http";
 import { text } from "../text";
-import type { Answer, Proposal, RoundCheck, Standings } from "./messages";
+import type { Answer, Matches, Proposal, RoundCheck, Standings } from "./messages";
 
 const of = (contest: string): string => `/api/contests/${encodeURIComponent(contest)}`;
 
@@ -12,7 +12,9 @@ export const tournaments = {
     request("GET", `${of(contest)}/proposal${query({ round, explain: true })}`),
   check: (contest: string, round: string): Promise<Answer<RoundCheck>> =>
     request("GET", `${of(contest)}/check${query({ round })}`),
-  standings: (contest: string): Promise<Answer<Standings>> => request("GET", `${of(contest)}/standings`),
+  standings: (contest: string, whose?: "players"): Promise<Answer<Standings>> =>
+    request("GET", `${of(contest)}/standings${query(whose ? { of: whose } : {})}`),
+  matches: (contest: string): Promise<Answer<Matches>> => request("GET", `${of(contest)}/matches`),
   /** Takes over what a report of another program says. */
   takeReport: async (contest: string, report: Blob, nonce: string): Promise<Answer<object>> => {
     try {

@@ -28,6 +28,8 @@ import { makeSetup } from "./setup";
 import type { SetupView } from "./setup";
 import { makeTabs } from "./tabs";
 import type { Tabs } from "./tabs";
+import { makeTeams } from "./teams";
+import type { TeamsView } from "./teams";
 
 interface State {
   zug: Zug;
@@ -44,6 +46,7 @@ interface State {
   boards: BoardsView;
   rounds: RoundsView;
   players: PlayersView;
+  teams: TeamsView;
   plan: PlanView;
   setup: SetupView;
   tabs: Tabs;
@@ -109,6 +112,7 @@ function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
     { id: "boards", label: words.boards, content: state.boards.root },
     { id: "pairings", label: words.pairings, content: state.rounds.root },
     { id: "players", label: tournament().tabPlayers, content: state.players.root },
+    { id: "teams", label: tournament().teams.tab, content: state.teams.root },
     { id: "plan", label: tournament().tabPlan, content: h("div", { class: "stack" }, state.plan.root, makeReports(live)) },
     { id: "setup", label: words.setup, content: state.setup.root },
   ], {
@@ -122,7 +126,7 @@ function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
 }
 
 /** The parts of the desk; they ask for the state when something is pressed. */
-function makeParts(zug: Zug, live: Live, state: () => State): Pick<State, "boards" | "players" | "plan" | "rounds" | "setup"> {
+function makeParts(zug: Zug, live: Live, state: () => State): Pick<State, "boards" | "players" | "plan" | "rounds" | "setup" | "teams"> {
   return {
     boards: makeBoards({
       zug, live,
@@ -150,6 +154,7 @@ function makeParts(zug: Zug, live: Live, state: () => State): Pick<State, "board
       },
     }),
     players: makePlayers(live),
+    teams: makeTeams(live),
     plan: makePlan(live),
     setup: makeSetup(zug, live),
   };
@@ -176,6 +181,7 @@ function refresh(state: State): void {
   show(state.pickerField, event.rounds.length > 0);
   show(state.closed, event.closed);
   state.players.refresh();
+  state.teams.refresh();
   state.plan.refresh();
   state.rounds.refresh(state.round);
   state.setup.refresh();

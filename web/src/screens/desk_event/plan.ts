@@ -1,8 +1,9 @@
 // plan.ts - by which rules the players of an event are paired and ranked, at the desk. Room: web/screens.
 // Which tie-breaks are the usual ones is asked of the zone.
 import type { Live } from "../../event/live";
-import { hasPlayers } from "../../event/players";
-import type { Command, Contest, Plan } from "../../net";
+import { hasPlayers, hasTeams } from "../../event/players";
+import { isTeamSystem } from "../../event/teams";
+import type { Command, Contest } from "../../net";
 import { tournaments } from "../../net/tournament";
 import { tournament } from "../../text/tournament";
 import { announce, announceShown } from "../../ui/announce";
@@ -11,6 +12,7 @@ import { button, fill, h, show } from "../../ui/dom";
 import { field, select } from "../../ui/field";
 import type { Side } from "../../zug/types";
 import { tell } from "./acts";
+import { makePlanLines } from "./plan_teams";
 
 export interface PlanView {
   root: HTMLElement;
@@ -20,19 +22,20 @@ export interface PlanView {
 const ROUNDS_MAX = 255;
 
 /** What a tie-break is called; a code that has no words here says itself. */
-export const tieBreakName = (code: string): string => tournament().plan.tieBreakNames[code] ?? code;
+export const tieBreakName = (code: string): string =>
+  tournament().plan.tieBreakNames[code] ?? tournament().teams.tieBreaks[code] ?? code;
 
 export function makePlan({ model }: Live): PlanView {
   const root = h("section", { class: "card stack plan" });
   let shown = "";
   let isTouched = false;
   const refresh = (): void => {
-    const { contest, plan, closed } = model.contest;
-    const key = JSON.stringify([plan, closed, hasPlayers(model.contest)]);
+    const { plan, closed, teams, players } = model.contest;
+    const key = JSON.stringify([plan, closed, hasPlayers(model.contest), teams?.length, players?.length]);
     // What is being chosen stays until it is saved.
     if (key === shown || isTouched) return;
     shown = key;
-    fill(root, makeForm(contest, plan, closed, () => {
+    fill(root, makeForm(model.contest, () => {
       isTouched = false;
       refresh();
     }));
@@ -42,17 +45,29 @@ export function makePlan({ model }: Live): PlanView {
   return { root, refresh };
 }
 
-function makeForm(contest: Contest["contest"], plan: Plan | undefined, isClosed: boolean, onSaved: () => void): HTMLElement {
+function makeForm(event: Contest, onSaved: () => void): HTMLElement {
   const words = tournament().plan;
-  const system = plan?.system ?? "FIDE_DUTCH_2026";
-  const systems = { ...words.systems, ...(system in words.systems ? {} : { [system]: system }) };
-  const systemList = select(systems, system, (next) => tieBreaks.setKnown(next === system));
+  const { contest, plan, closed: isClosed } = event;
+  const system = plan?.system ?? (hasTeams(event) ? "BERGER_TEAM_ROUNDROBIN" : "FIDE_DUTCH_2026");
+  const { "": byHand = "", ...ofPlayers } = words.systems;
+  const known = { ...ofPlayers, ...tournament().teams.systems, "": byHand };
+  const systems = { ...known, ...(system in known ? {} : { [system]: system }) };
+  const lines = makePlanLines(event);
+  const choose = (next: string): void => {
+    tieBreaks.setKnown(next === system);
+    lines.refresh(next, Number(rounds.value));
+    // Of teams the table says who begins with White.
+    show(color.root, !isTeamSystem(next));
+  };
+  const systemList = select(systems, system, choose);
   const rounds = h("input", {
     type: "number", min: "1", max: String(ROUNDS_MAX), step: "1", class: "plies-input", "aria-describedby": "plan-rounds-hint",
   });
   rounds.value = plan?.rounds ? String(plan.rounds) : "";
+  rounds.addEventListener("change", () => lines.refresh(systemList.value, Number(rounds.value)));
   const tieBreaks = makeTieBreaks(contest, plan?.tie_breaks);
   const color = makeFirstColor(plan?.first_color);
+  choose(system);
   const problem = h("p", { class: "problem", role: "alert" });
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -60,11 +75,13 @@ function makeForm(contest: Contest["contest"], plan: Plan | undefined, isClosed:
     const isGood = rounds.value === "" ? !rounds.validity.badInput : Number.isInteger(count) && count > 0 && count <= ROUNDS_MAX;
     fill(problem, isGood ? "" : words.bad);
     if (!isGood) return rounds.focus();
+    const said = lines.value();
+    if (said === null) return;
     const [breaks, side] = [tieBreaks.value(), color.value()];
     const command: Command = {
       do: "contest-plan", contest, system: systemList.value, ...(count > 0 ? { rounds: count } : {}),
       ...(breaks ? { tie_breaks: breaks } : {}), ...(side ? { first_color: side } : {}),
-      ...(plan?.lines ? { lines: plan.lines } : {}),
+      ...(said ? { lines: said } : {}),
     };
     const wrong = await tell(command);
     fill(problem, wrong ?? "");
@@ -77,7 +94,7 @@ function makeForm(contest: Contest["contest"], plan: Plan | undefined, isClosed:
     h("fieldset", { class: "stack bare", disabled: isClosed },
       h("div", { class: "form-columns" }, field(words.system, systemList),
         field(words.rounds, rounds, h("span", { class: "hint soft", id: "plan-rounds-hint" }, words.roundsHint))),
-      color.root, tieBreaks.root, problem,
+      lines.root, color.root, tieBreaks.root, problem,
       h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, words.save))));
 }
 

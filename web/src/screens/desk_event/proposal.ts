@@ -30,12 +30,14 @@ function reasonOf(pair: PairedNumbers, names: ReadonlyMap<number, string>): stri
 export function noProposal({ paired }: Proposal): string | null {
   const words = tournament().round;
   if (paired.type === "round") return null;
-  return words.noProposal(words.refusals[paired.code ?? ""] ?? paired.why ?? "");
+  const code = paired.code ?? "";
+  return words.noProposal(words.refusals[code] ?? tournament().teams.refusals[code] ?? paired.why ?? "");
 }
 
 /** What a round breaks, in words. */
 export function brokenText(contest: Contest, broken: Broken): string {
   const name = (player: number | undefined): string =>
     contest.players?.find((one) => one.player === player)?.name ?? "";
-  return tournament().round.broken[broken.code]?.(name(broken.player), name(broken.other)) ?? broken.why;
+  const say = tournament().round.broken[broken.code] ?? tournament().teams.broken[broken.code];
+  return say?.(name(broken.player), name(broken.other)) ?? broken.why;
 }

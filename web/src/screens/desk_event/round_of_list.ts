@@ -1,10 +1,10 @@
 // round_of_list.ts - a round of players whom a list names, at the desk: how it is opened, what it breaks, its results.
 // Room: web/screens.
-import { inOrder, isBegun } from "../../event/players";
+import { hasTeams, inOrder, isBegun } from "../../event/players";
 import { emptySeating, seatingOf } from "../../event/seating";
 import { findRound } from "../../event/model";
 import { http } from "../../net";
-import type { AbsenceBye, Command, Contest, Round } from "../../net";
+import type { AbsenceBye, Command, Contest, Match, Round } from "../../net";
 import { tournaments } from "../../net/tournament";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
@@ -15,6 +15,7 @@ import { resultText } from "../../ui/result";
 import type { Result } from "../../zug/types";
 import { tell } from "./acts";
 import { ask } from "./dialog";
+import { makeLineupForm } from "./lineup";
 import { brokenText, noProposal, seatingOfProposal } from "./proposal";
 import { findSeating } from "./seating_draft";
 import { makeSeatingForm } from "./seating_form";
@@ -32,6 +33,8 @@ export async function openSeating(id: string, round: string, byRules: boolean, e
     return h("div", { class: "card stack" }, h("p", { class: "problem", role: "alert" }, sayRefusal(contest)),
       button(text().app.cancel, ends.onCancel));
   const saved = findRound(contest, round);
+  const lineups = hasTeams(contest) ? await openLineups(contest, saved, round, ends) : null;
+  if (lineups) return lineups;
   const players = inOrder(contest.players ?? []);
   const notice = !proposal ? undefined : proposal.ok ? noProposal(proposal) ?? undefined : sayRefusal(proposal);
   const isProposal = proposal !== undefined && notice === undefined;
@@ -48,6 +51,24 @@ export function reopenSeating(contest: Contest, ends: Ends): HTMLElement | null 
   const draft = findSeating(contest);
   return draft && makeSeatingForm({ contest, ...draft, isProposal: false, notice: text().desk.rounds.draft, ...ends });
 }
+
+/** The form of a round of teams: with the line-ups that were saved, or as the rules have them; null if there are no matches. */
+async function openLineups(contest: Contest, saved: Round | undefined, round: string, ends: Ends): Promise<HTMLElement | null> {
+  const [known, proposal] = await Promise.all([tournaments.matches(contest.contest), tournaments.proposal(contest.contest, Number(round))]);
+  const ofRound = known.ok && saved ? known.rounds.find((one) => one.round === Number(round) && one.paired)?.matches : undefined;
+  const proposed = proposal.ok ? proposal.matches ?? [] : [];
+  const matches = ofRound ? withAllBoards(ofRound, proposed) : proposed;
+  if (matches.length === 0) return null;
+  return makeLineupForm({ contest, round, matches, saved, free: saved?.free ?? (proposal.ok ? proposal.free : []), ...ends });
+}
+
+/** Matches that were saved, with the boards that both left empty. */
+const withAllBoards = (saved: readonly Match[], proposed: readonly Match[]): Match[] => saved.map((match) => {
+  const whole = proposed.find((one) => one.home === match.home && one.away === match.away)?.boards ?? [];
+  const missing = whole.filter(({ board }) => !match.boards.some((one) => one.board === board))
+    .map(({ board, home_color }) => ({ board, home_color }));
+  return { ...match, boards: [...match.boards, ...missing].sort((a, b) => a.board - b.board) };
+});
 
 /** Who of a round cannot play here, for want of an account; nothing if the others can begin. */
 export function accountNote(round: Round): HTMLElement | null {

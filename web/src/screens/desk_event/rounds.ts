@@ -1,8 +1,10 @@
 // rounds.ts - pairings and results of the event at the desk. Room: web/screens.
+import { roundTitle } from "../../event/days";
 import type { Live } from "../../event/live";
 import { findRound } from "../../event/model";
 import { comingRound, hasPlayers } from "../../event/players";
 import { makeDownloads, makeFreeNote, makeResultsTable, makeStandings } from "../../event/results";
+import { followSeason } from "../../event/season";
 import { makeStandingsView } from "../../event/standings";
 import { makeStartNote } from "../../event/start_time";
 import { zone } from "../../net";
@@ -47,7 +49,8 @@ export function makeRounds(options: RoundsOptions): RoundsView {
   const contest = (): Contest => options.live.model.contest;
   const check = makeCheckView(contest);
   const table = makeStandingsView(contest);
-  const rest = h("div", { class: "stack" }, check.root, table.root);
+  const season = followSeason(contest, () => refresh(shown));
+  const rest = h("div", { class: "stack" }, check.root, table.root, season.root);
   const start = (round: Round): Promise<void> =>
     askStart(contest(), findRound(contest(), round.round) ?? round, options.onStarted);
   const forms = makeForms(contest, [place, rest], (name, startsNow) => {
@@ -64,13 +67,17 @@ export function makeRounds(options: RoundsOptions): RoundsView {
   };
   const acts: RoundActs = {
     edit: forms.edit, propose: forms.propose, start: (round) => void start(round), retake: (round) => void retake(round),
+    over: season.over,
   };
   let wanted: string | undefined;
+  let shown = "";
   const refresh = (name: string): void => {
     const event = contest();
+    shown = name;
     const round = findRound(event, name) ?? event.rounds[event.rounds.length - 1];
     refill(place, ...contentOf(event, round, options, acts));
     if (hasPlayers(event)) table.refresh();
+    season.refresh();
     check.refresh(hasPlayers(event) ? round : undefined);
     // A round that was saved to be started is there a little later.
     const saved = wanted === undefined ? undefined : findRound(event, wanted);
@@ -139,6 +146,8 @@ interface RoundActs {
   retake(round: Round): void;
   /** Has a round paired by the rules. */
   propose(round: string): void;
+  /** What stands over a board: the match of teams. */
+  over(round: string, board: number): HTMLElement | null;
 }
 
 /** True if a round may be taken back: no game of it has a result. */
@@ -198,8 +207,10 @@ function contentOf(event: Contest, round: Round | undefined, options: RoundsOpti
     onAdjourn: (board: number) => void askAdjourn(event.contest, round.round, board),
     onResume: (board: number, game: string) => void askResume(board, game),
   };
-  const card = h("section", { class: "card" }, h("h2", {}, text().desk.roundName(round.round)),
-    makeStartNote(round), isListed ? accountNote(round) : null, makeResultsTable(round, { onOpen: options.onOpen, ...deciding, ...starting }),
+  const over = (board: number): HTMLElement | null => acts.over(round.round, board);
+  const card = h("section", { class: "card" }, h("h2", {}, roundTitle(event, round.round)),
+    makeStartNote(round), isListed ? accountNote(round) : null,
+    makeResultsTable(round, { onOpen: options.onOpen, over, ...deciding, ...starting }),
     makeFreeNote(event, round));
   return isListed ? [bar, card] : [bar, h("div", { class: "results-columns" }, card, makeStandings(event))];
 }

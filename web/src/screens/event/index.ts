@@ -3,12 +3,14 @@ import { setAddress } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { lowMs } from "../../event/attention";
 import { makeClocks } from "../../event/clocks";
+import { roundTitle } from "../../event/days";
 import { makeGrid } from "../../event/grid";
 import { headOf } from "../../event/head";
 import { followEvent } from "../../event/live";
 import { findRound } from "../../event/model";
 import { hasPlayers } from "../../event/players";
 import { makeDownloads, makeFreeNote, makeResultsTable, makeStandings } from "../../event/results";
+import { followSeason } from "../../event/season";
 import { makeStandingsView } from "../../event/standings";
 import { makeStartNote } from "../../event/start_time";
 import { http, loadMe, zone } from "../../net";
@@ -47,6 +49,7 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
     onBoards: (game) => showBoards(game),
   });
   const table = makeStandingsView(() => live.model.contest);
+  const season = followSeason(() => live.model.contest, () => refresh());
   let round = wanted ?? live.model.round;
   function showBoards(game?: string): void {
     const board = game ? live.model.boards.get(game) : undefined;
@@ -71,10 +74,12 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
     show(pickerField, event.rounds.length > 1);
     show(hidden, event.private && !event.arbiter);
     refill(results, shown
-      ? h("section", { class: "card stack" }, h("h2", {}, words.roundName(shown.round)), makeStartNote(shown), makeResultsTable(shown),
+      ? h("section", { class: "card stack" }, h("h2", {}, roundTitle(event, shown.round)), makeStartNote(shown),
+        makeResultsTable(shown, { over: (board) => season.over(shown.round, board) }),
         makeFreeNote(event, shown), makeDownloads(event, shown))
       : h("p", { class: "card empty" }, words.rounds.emptyPublic), hasPlayers(event) ? null : makeStandings(event));
     if (hasPlayers(event)) table.refresh();
+    season.refresh();
   }
   if (findRound(contest, round)?.started) live.setRound(round);
   const showConnection = (): void => show(lost, zone().connection() === "lost");
@@ -85,7 +90,7 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
   return {
     title: contest.name,
     layout: "wide",
-    root: h("div", { class: "stack event" }, head, lost, hidden, pickerField, boards, results, table.root),
+    root: h("div", { class: "stack event" }, head, lost, hidden, pickerField, boards, results, table.root, season.root),
     unmount: () => {
       stop();
       live.destroy();

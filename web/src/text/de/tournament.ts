@@ -1,5 +1,6 @@
 // tournament.ts - German: lists of players, plans, proposals and tables of events. Room: web/text.
 import type { ReportAbout, Tournament } from "../en/tournament";
+import { words as teams } from "./teams";
 
 const players = (count: number): string => (count === 1 ? "1 Spieler" : `${count} Spieler`);
 const boards = (count: number): string => (count === 1 ? "1 Brett" : `${count} Bretter`);
@@ -56,6 +57,8 @@ export const reportProblems: Readonly<Record<string, string | ((about: ReportAbo
 export const tournament: Tournament = {
   tabPlayers: "Spieler",
   tabPlan: "Modus",
+
+  teams,
 
   start: {
     players: "Mit einer Spielerliste paart die Zone die Runden, führt die Tabelle und schreibt den Turnierbericht. Ohne Liste tragen Sie die Paarungen mit den Namen der Konten ein.",

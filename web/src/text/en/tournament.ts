@@ -1,4 +1,5 @@
 // tournament.ts - English: lists of players, plans, proposals and tables of events. Room: web/text.
+import { words as teams } from "./teams";
 
 const players = (count: number): string => (count === 1 ? "1 player" : `${count} players`);
 const boards = (count: number): string => (count === 1 ? "1 board" : `${count} boards`);
@@ -14,6 +15,8 @@ export interface ReportAbout {
 export const tournament = {
   tabPlayers: "Players",
   tabPlan: "Plan",
+
+  teams,
 
   start: {
     players: "With a list of players the zone pairs the rounds, keeps the table and writes the report. Without one you enter the pairings by the names of accounts.",

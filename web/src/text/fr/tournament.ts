@@ -1,5 +1,6 @@
 // tournament.ts - French: lists of players, plans, proposals and tables of events. Room: web/text.
 import type { ReportAbout, Tournament } from "../en/tournament";
+import { words as teams } from "./teams";
 
 const players = (count: number): string => (count < 2 ? `${count} joueur` : `${count} joueurs`);
 const boards = (count: number): string => (count < 2 ? `${count} échiquier` : `${count} échiquiers`);
@@ -56,6 +57,8 @@ export const reportProblems: Readonly<Record<string, string | ((about: ReportAbo
 export const tournament: Tournament = {
   tabPlayers: "Joueurs",
   tabPlan: "Formule",
+
+  teams,
 
   start: {
     players: "Avec une liste de joueurs, la zone apparie les rondes, tient le classement et écrit le rapport. Sans liste, vous saisissez les appariements par noms de comptes.",

@@ -8,9 +8,10 @@
 
 /* What is written besides ranks, names, points and values. */
 typedef struct zug_standings_detail {
-    bool rounds;  /* what everybody did in every round */
-    bool parts;   /* what values are the sum of */
-    bool ratings; /* what the games mean for ratings */
+    bool rounds;     /* what everybody did in every round */
+    bool parts;      /* what values are the sum of */
+    bool ratings;    /* what the games mean for ratings */
+    uint32_t number; /* of the participant of this number alone; 0: of everybody */
 } zug_standings_detail;
 
 /* Writes standings as one object. */

@@ -226,7 +226,8 @@ void zug_standings_json(const zug_standings *standings, zug_standings_detail det
     zug_json_key(out, "rows");
     zug_json_open(out, '[');
     for (size_t row = 0; row < zug_standings_count(standings); row++)
-        put_row(&w, row);
+        if (detail.number == 0 || detail.number == zug_standings_number(standings, row))
+            put_row(&w, row);
     zug_json_close(out, ']');
     zug_json_close(out, '}');
 }

@@ -54,7 +54,8 @@ static void write_contests(const api *api, const msg_person *person, json_out *o
     for (uint64_t id = zone_first(api->zone, ZONE_LIST_CONTESTS); id != 0;
          id = zone_after(api->zone, ZONE_LIST_CONTESTS, id)) {
         const msg_person *viewer = person->id != 0 ? person : NULL;
-        if (zone_may_see(api->zone, id, viewer) && zone_contest(api->zone, id, viewer, &contest))
+        if (zone_may_see(api->zone, id, viewer) && zone_contest(api->zone, id, viewer, &contest) &&
+            (!contest.terms->is_private || contest.is_arbiter))
             wire_open_contest(out, &contest);
     }
     wire_answer_list_close(out);

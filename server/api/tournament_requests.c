@@ -129,13 +129,12 @@ static void show_form(api *api, const stream_request *asked) {
         write_form(api, asked, &contest);
 }
 
-/* Reads the number of a round in a query, 0 if there is none. */
-static bool read_round(zug_str query, uint32_t *out) {
-    char text[8];
+/* Reads a number from 1 on in a query, 0 if there is none. */
+static bool read_number(zug_str query, const char *name, uint32_t max, uint32_t *out) {
+    char text[16];
     uint64_t number = 0;
-    zug_str word = api_query_text(query, "round", text, sizeof text);
-    if (http_query_has(query, "round") &&
-        (!str_to_number(word, ZUG_ROUNDS_MAX, &number) || number == 0))
+    zug_str word = api_query_text(query, name, text, sizeof text);
+    if (http_query_has(query, name) && (!str_to_number(word, max, &number) || number == 0))
         return false;
     *out = (uint32_t)number;
     return true;
@@ -157,8 +156,10 @@ static void read_form(api *api, const http_request *request, const http_captures
         api_respond_fault(responder, MSG_FAULT_EXPLAIN);
     else if (http_query_has(query, "of") && !asked.wish.of_players)
         api_respond_fault(responder, MSG_FAULT_STANDINGS_OF);
-    else if (!read_round(query, &asked.wish.round))
+    else if (!read_number(query, "round", ZUG_ROUNDS_MAX, &asked.wish.round))
         api_respond_fault(responder, MSG_FAULT_ROUND_NUMBER);
+    else if (!read_number(query, "player", UINT32_MAX, &asked.wish.player))
+        api_respond_fault(responder, MSG_FAULT_PLAYER_NUMBER);
     else
         stream_request_find(api, request, word, &asked, show_form);
 }
@@ -192,6 +193,13 @@ void api_contest_players_csv(void *ctx, const http_request *request, const http_
                              http_responder *responder) {
     static const struct tournament_form form = {tournament_write_players_csv, csv_type,
                                                 "-players.csv", false};
+    read_form(ctx, request, captures, responder, &form);
+}
+
+void api_contest_pairings_csv(void *ctx, const http_request *request, const http_captures *captures,
+                              http_responder *responder) {
+    static const struct tournament_form form = {tournament_write_pairings_csv, csv_type,
+                                                "-pairings.csv", false};
     read_form(ctx, request, captures, responder, &form);
 }
 

@@ -90,6 +90,7 @@
     X(ROUND_OF_PGN, "bad-request", "", "round chooses the games of a PGN only.")                   \
     X(ROUND_NUMBER, "bad-request", "", "round is a number from 1 to 255.")                         \
     X(STANDINGS_OF, "bad-request", "", "of can be players, and nothing else.")                     \
+    X(PLAYER_NUMBER, "bad-request", "", "player is the number of one in the list of players.")     \
     X(EXPLAIN, "bad-request", "", "explain is true or false.")                                     \
     X(ONLY_WEBSOCKET, "bad-request", "", "That can be asked over a WebSocket only.")               \
     X(PROTOCOL, "bad-request", "", "This zone speaks version 1 of the protocol.")                  \

@@ -39,7 +39,9 @@ zug_tournament *tournament_make(const tournament_source *from, zug_alloc alloc,
 
 /* What a writer is asked for. */
 typedef struct tournament_wish {
-    uint32_t round;  /* of a proposal or check; 0: the next one, or the last one */
+    uint32_t round; /* of a proposal or check; 0: the next one, or the last one. Of standings: after
+                       which; 0: the last that was played */
+    uint32_t player; /* of standings: the row of this one alone, by id; 0: everybody's */
     bool explains;   /* of a proposal: with reasons */
     bool of_players; /* of standings: also where there are teams */
 } tournament_wish;
@@ -52,7 +54,8 @@ typedef bool tournament_writer(const tournament_source *from, const tournament_w
 tournament_writer tournament_write_report;
 
 /* Standings with what everybody did in every round, as `zug standings --cross-table --format json`
- * has them: of the teams, if there are any and players are not asked for. And the same as
+ * has them: of the teams, if there are any and players are not asked for. Of one player, as with
+ * --players, --explain and --ratings; no row if there is no such player. And the same as
  * comma-separated values, with one column a round. */
 tournament_writer tournament_write_standings, tournament_write_standings_csv;
 
@@ -62,6 +65,10 @@ tournament_writer tournament_write_matches;
 
 /* The list of players as comma-separated values, by pairing number, as contest-enter reads it. */
 tournament_writer tournament_write_players_csv;
+
+/* Who met whom in every round, with the results so far, as comma-separated values; who had no
+ * opponent stands behind the boards, with the bye in place of a result. */
+tournament_writer tournament_write_pairings_csv;
 
 /* A round as the rules pair it: "pairings" and "free" by the ids of the list, as contest-pair takes
  * them, and in "paired" what zug_pairing_round_json says. Pairings that the round has already are

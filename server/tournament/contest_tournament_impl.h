@@ -18,6 +18,9 @@ const msg_player **tournament_by_number(const msg_contest *contest);
 /* What an absence brings the player of an id in a round: NONE if there is none. */
 msg_bye tournament_absence_of(const msg_contest *contest, uint32_t player, uint32_t round);
 
+/* The result of a pairing: as it was given, or of its game. */
+tournament_result tournament_result_of(const tournament_source *from, const msg_pairing *pairing);
+
 /* Says why something does not go; returns false. */
 bool tournament_refuse(zug_trf_problem *problem, const char *code, const char *sentence);
 bool tournament_refuse_memory(zug_trf_problem *problem);

@@ -174,14 +174,13 @@ static bool add_players(maker *m) {
     return true;
 }
 
-/* The result of a pairing: as it was given, or of its game. */
-static tournament_result result_of(const maker *m, const msg_pairing *pairing) {
+tournament_result tournament_result_of(const tournament_source *from, const msg_pairing *pairing) {
     tournament_result given = {
         .table = pairing->table, .result = pairing->result, .is_short = pairing->is_short};
-    if (given.result != ZUG_RESULT_OPEN || pairing->table == 0 || m->from->result_count == 0)
+    if (given.result != ZUG_RESULT_OPEN || pairing->table == 0 || from->result_count == 0)
         return given;
-    const tournament_result *found = bsearch(&given, m->from->results, m->from->result_count,
-                                             sizeof given, tournament_result_compare);
+    const tournament_result *found =
+        bsearch(&given, from->results, from->result_count, sizeof given, tournament_result_compare);
     return found != NULL ? *found : given;
 }
 
@@ -238,7 +237,7 @@ static bool add_pairing(maker *m, uint32_t round, const msg_pairing *pairing) {
         return refuse_player(m);
     if (pairing->unplayed != MSG_BYE_NONE)
         return set_unplayed(m, round, pairing);
-    kinds_of(result_of(m, pairing), kinds);
+    kinds_of(tournament_result_of(m->from, pairing), kinds);
     if (!zug_tournament_add_pair(m->t, round, (zug_pair){white->number, black->number}))
         return tournament_refuse_memory(m->problem);
     return kinds[0] == ZUG_ENTRY_OPEN ||

@@ -59,22 +59,27 @@ static bool find_tiebreaks(const zug_tournament *t, bool is_team, zug_tiebreak_l
     return false;
 }
 
+/* What standings are written from, besides themselves. */
+typedef struct ranked {
+    const tournament_source *from;
+    const tournament_wish *wish;
+} ranked;
+
 /* Writes standings in some form. */
-typedef void put_standings(const tournament_source *from, const zug_standings *standings,
-                           zug_json *out);
+typedef void put_standings(ranked of, const zug_standings *standings, zug_json *out);
 
 /* Ranks a contest and writes it. */
-static bool write_ranked(const tournament_source *from, const tournament_wish *asked, zug_json *out,
-                         zug_trf_problem *problem, put_standings *put) {
-    zug_tournament *t = tournament_make(from, libc_alloc(), problem);
+static bool write_ranked(ranked of, zug_json *out, zug_trf_problem *problem, put_standings *put) {
+    zug_tournament *t = tournament_make(of.from, libc_alloc(), problem);
     zug_tiebreak_list tiebreaks;
     zug_standings_wish wish = {.tiebreaks = &tiebreaks,
-                               .is_team = t != NULL && !asked->of_players &&
-                                          zug_tournament_team_count(t) > 0};
+                               .rounds = of.wish->round,
+                               .is_team = t != NULL && of.wish->player == 0 &&
+                                          !of.wish->of_players && zug_tournament_team_count(t) > 0};
     bool fine = t != NULL && find_tiebreaks(t, wish.is_team, &tiebreaks, problem);
     zug_standings *standings = fine ? zug_standings_new(t, &wish, libc_alloc()) : NULL;
     if (standings != NULL)
-        put(from, standings, out);
+        put(of, standings, out);
     else if (fine)
         tournament_refuse_memory(problem);
     zug_standings_free(standings);
@@ -82,14 +87,26 @@ static bool write_ranked(const tournament_source *from, const tournament_wish *a
     return standings != NULL;
 }
 
-static void put_json(const tournament_source *from, const zug_standings *standings, zug_json *out) {
-    (void)from;
-    zug_standings_json(standings, (zug_standings_detail){.rounds = true}, out);
+/* Whose row is wanted, by pairing number: 0 everybody's, and one that nobody has for nobody's. */
+static uint32_t number_wanted(ranked of) {
+    if (of.wish->player == 0)
+        return 0;
+    const msg_player *player = tournament_player_of(of.from->contest, of.wish->player);
+    return player != NULL ? player->number : UINT32_MAX;
+}
+
+static void put_json(ranked of, const zug_standings *standings, zug_json *out) {
+    uint32_t number = number_wanted(of);
+    bool is_one = number != 0;
+    zug_standings_json(standings,
+                       (zug_standings_detail){
+                           .rounds = true, .parts = is_one, .ratings = is_one, .number = number},
+                       out);
 }
 
 bool tournament_write_standings(const tournament_source *from, const tournament_wish *wish,
                                 zug_json *out, zug_trf_problem *problem) {
-    return write_ranked(from, wish, out, problem, put_json);
+    return write_ranked((ranked){from, wish}, out, problem, put_json);
 }
 
 /* The first line: ranks, who it is, values, rounds. */
@@ -145,8 +162,8 @@ static void put_values(const zug_standings *standings, size_t row, csv *out) {
     }
 }
 
-static void put_csv(const tournament_source *from, const zug_standings *standings, zug_json *out) {
-    const msg_player **players = tournament_by_number(from->contest);
+static void put_csv(ranked of, const zug_standings *standings, zug_json *out) {
+    const msg_player **players = tournament_by_number(of.from->contest);
     csv table = {.out = out};
     out->failed = out->failed || players == NULL;
     put_headings(standings, &table);
@@ -166,5 +183,5 @@ static void put_csv(const tournament_source *from, const zug_standings *standing
 
 bool tournament_write_standings_csv(const tournament_source *from, const tournament_wish *wish,
                                     zug_json *out, zug_trf_problem *problem) {
-    return write_ranked(from, wish, out, problem, put_csv);
+    return write_ranked((ranked){from, wish}, out, problem, put_csv);
 }

@@ -65,6 +65,28 @@ void wire_page_close(json_out *out, bool has_more) {
     jo_close(out, '}');
 }
 
+/* True if nothing is left to begin in a round: it has started, or all its boards were given
+ * results. */
+static bool is_begun(const msg_round *round) {
+    bool is_given = round->pairing_count > 0;
+    for (size_t i = 0; i < round->pairing_count; i++)
+        is_given = is_given && round->pairings[i].result != ZUG_RESULT_OPEN;
+    return round->is_started || is_given;
+}
+
+/* How far an open contest is. */
+static void put_progress(json_out *out, const msg_contest *contest) {
+    if (contest->player_count > 0)
+        jo_put_int(out, "players", (int64_t)contest->player_count);
+    if (contest->has_plan && contest->plan.rounds > 0)
+        jo_put_int(out, "planned", contest->plan.rounds);
+    if (contest->round_count == 0)
+        return;
+    const msg_round *last = &contest->rounds[contest->round_count - 1];
+    jo_put_text(out, "round", last->name);
+    jo_put_bool(out, "begun", is_begun(last));
+}
+
 void wire_open_contest(json_out *out, const msg_contest *contest) {
     jo_open(out, '{');
     wire_put_id(out, "contest", contest->id);
@@ -72,6 +94,7 @@ void wire_open_contest(json_out *out, const msg_contest *contest) {
     jo_put_text(out, "site", contest->site);
     jo_put_int(out, "made_ms", contest->made_ms);
     jo_put_int(out, "rounds", (int64_t)contest->round_count);
+    put_progress(out, contest);
     jo_put_bool(out, "arbiter", contest->is_arbiter);
     jo_put_bool(out, "closed", false);
     if (contest->players_only)

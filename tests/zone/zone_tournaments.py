@@ -136,6 +136,14 @@ def with_results():
         assert zug("pair", "--check", report=report) == zug("pair", "--check", report=paper.report())
         standings = json.loads(zug("standings", "--cross-table", "--format", "json", report=report))
         assert arbiter.get(f"/api/contests/{contest}/standings") == standings
+        earlier = zug("standings", "--cross-table", "--after", "2", "--format", "json", report=report)
+        assert arbiter.get(f"/api/contests/{contest}/standings?round=2") == json.loads(earlier)
+        whole = json.loads(zug("standings", "--cross-table", "--explain", "--ratings", "--format", "json", report=report))
+        for player in (1, 7):
+            card = arbiter.get(f"/api/contests/{contest}/standings?player={player}")
+            assert card["rows"] == [row for row in whole["rows"] if row["number"] == player], card
+            assert card["rows"][0]["parts"] and card["rows"][0]["rated"]["games"] > 0, card
+        assert arbiter.get(f"/api/contests/{contest}/standings?player=8")["rows"] == []
         proposal = arbiter.get(f"/api/contests/{contest}/proposal?explain=true")
         assert proposal["paired"] == json.loads(zug("pair", "--explain", "--format", "json", report=report)), proposal
         assert proposal["round"] == 4 and len(proposal["pairings"]) == 3 and len(proposal["free"]) == 1, proposal
@@ -181,6 +189,36 @@ def by_hand():
         table = arbiter.ask("GET", f"/api/contests/{contest}/standings.csv").body.decode()
         rows = list(csv.DictReader(io.StringIO(table)))
         assert rows[0]["name"] == "Player, 0" and rows[0]["R1"] == "2w1" and rows[0]["club"] == "Club, 0", rows
+        got = arbiter.ask("GET", f"/api/contests/{contest}/pairings.csv")
+        assert "filename*=UTF-8''Club-pairings.csv" in got["content-disposition"], got["content-disposition"]
+        assert list(csv.reader(io.StringIO(got.body.decode())))[1:] == [
+            ["1", "1", "Player, 0", "2000", "Player, 1", "1999", "1-0"],
+            ["1", "2", "Player, 2", "1998", "Player, 3", "1997", "1/2-1/2"],
+            ["2", "1", "Player, 0", "2000", "Player, 1", "1999", "*"],
+            ["2", "", "Player, 2", "1998", "", "", "pairing"], ["2", "", "Player, 3", "1997", "", "", "half"]], got.body
+
+
+def listed():
+    """The list of open contests tells how far each is; one that is private is in the list of its arbiters alone."""
+    with Zone() as zone:
+        arbiter, anna = zone.arbiter(), zone.account("Anna")
+        contest = arbiter.do("contest", name="Open", control="300+3")["id"]
+
+        def progress():
+            [line] = anna.get("/api/contests")["contests"]
+            return [line.get(name) for name in ("players", "planned", "round", "begun")]
+
+        assert progress() == [None, None, None, None]
+        bring(arbiter, contest, Swiss(names_of(4)).report())
+        assert progress() == [4, 5, None, None]
+        board = {"white_player": 1, "black_player": 2}
+        arbiter.do("contest-pair", contest=contest, round="1", pairings=[board])
+        assert progress() == [4, 5, "1", False]
+        arbiter.do("contest-decide", contest=contest, round="1", board=1, result="1-0")
+        assert progress() == [4, 5, "1", True]
+        hidden = arbiter.do("contest", name="Closed doors", control="300+3", private=True)["id"]
+        assert [line["contest"] for line in anna.get("/api/contests")["contests"]] == [contest]
+        assert {line["contest"] for line in arbiter.get("/api/contests")["contests"]} == {contest, hidden}
 
 
 def refused():
@@ -194,6 +232,7 @@ def refused():
         assert anna.get(f"{path}/proposal", 403)["code"] == "only-arbiters"
         assert anna.get(f"{path}/check?round=1", 403)["code"] == "only-arbiters"
         assert arbiter.get(f"{path}/check?round=0", 400)["code"] == "bad-request"
+        assert arbiter.get(f"{path}/standings?player=0", 400)["code"] == "bad-request"
         assert arbiter.get(f"{path}/proposal?explain=yes", 400)["code"] == "bad-request"
         assert arbiter.get("/api/contests/000000000001/standings", 404)["code"] == "not-found"
         wrong = bring(arbiter, contest, "012 Open\n001    1\n001    1\n", 400)
@@ -303,4 +342,4 @@ def sent_twice():
 
 
 if __name__ == "__main__":
-    run([with_results, by_hand, refused, announced_absence, over_a_list, sent_twice, many_players])
+    run([with_results, by_hand, listed, refused, announced_absence, over_a_list, sent_twice, many_players])

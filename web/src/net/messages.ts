@@ -632,6 +632,36 @@ export interface StandingsCell {
   game_points?: number;
 }
 
+/** What the games of a player mean for the rating, for information. */
+export interface StandingsRated {
+  /** That are rated; 0: nothing else is said. */
+  games: number;
+  /** In them. */
+  score: number;
+  /** Of a rated player: the score that was expected. */
+  expected?: number;
+  /** By which the difference counts. */
+  k?: number;
+  /** Of the rating. */
+  change?: number;
+}
+
+/** What a round adds to a tie-break. */
+export interface StandingsPart {
+  /** Which one. */
+  round: number;
+  /** By number. */
+  opponent?: number;
+  /** Whether an unplayed round counts as against a dummy. */
+  dummy: boolean;
+  /** Whether the tie-break leaves it out. */
+  cut: boolean;
+  /** Of the opponent, or of the dummy. */
+  score: number;
+  /** What it adds. */
+  value: number | null;
+}
+
 /** Somebody in the standings; of a team there are no title, federation, fide_number, rating and performance. */
 export interface StandingsRow {
   /** Missing if the results do not count. */
@@ -652,6 +682,8 @@ export interface StandingsRow {
   rating?: number;
   /** Of the games that are rated, if there are any. */
   performance?: number;
+  /** If one player alone was asked for. */
+  rated?: StandingsRated;
   /** Of teams match points. */
   points: number;
   /** Of teams. */
@@ -662,6 +694,8 @@ export interface StandingsRow {
   decided_by?: number;
   /** In each tie-break; null for none. */
   values: (number | null)[];
+  /** If one player alone was asked for: what each of the values is the sum of; empty for those that are no sums. */
+  parts?: StandingsPart[][];
   /** From round 1 on. */
   rounds: StandingsCell[];
 }
@@ -870,6 +904,14 @@ export interface ContestLine {
   made_ms: number;
   /** How many there are, of open ones. */
   rounds?: number;
+  /** How many are in its list, of open ones that have one. */
+  players?: number;
+  /** How many rounds there are to be, of open ones where that is known. */
+  planned?: number;
+  /** The name of the last round that is paired, of open ones that have one. */
+  round?: string;
+  /** Whether that one has started, or all its boards were given results. */
+  begun?: boolean;
   /** Whether the receiver is one of its arbiters, of open ones. */
   arbiter?: boolean;
   /** Whether it is over. */

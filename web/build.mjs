@@ -50,6 +50,27 @@ const plainPictures = {
     })),
 };
 
+/** Styles that only some screens need: files of their own, which these screens load. */
+const LATE_STYLES = ["event", "wall"];
+const lateFiles = [];
+
+/** Gives the addresses of those styles as the module zug:styles. */
+const lateStyles = {
+  name: "late styles",
+  setup(build) {
+    build.onResolve({ filter: /^zug:styles$/ }, () => ({ path: "styles", namespace: "late-styles" }));
+    build.onLoad({ filter: /.*/, namespace: "late-styles" }, async () => {
+      const made = await build.esbuild.build({
+        entryPoints: LATE_STYLES.map((name) => join(source, "style", `${name}.css`)),
+        outdir: join(out, "assets"), entryNames: "[name]-[hash]", minify: true, charset: "utf8", metafile: true, logLevel: "warning", absWorkingDir: here,
+      });
+      const addressOf = (name) => `/assets/${basename(outputOf(made.metafile, `src/style/${name}.css`))}`;
+      lateFiles.push(...LATE_STYLES.map(addressOf));
+      return { contents: `export const STYLES = ${JSON.stringify(Object.fromEntries(LATE_STYLES.map((name) => [name, addressOf(name)])))};`, loader: "js" };
+    });
+  },
+};
+
 /** A picture as it may stand in an address in quotes. */
 const textOf = (svg) =>
   svg.replace(/^<\?xml[^>]*\?>\s*/, "").replace(/"/g, "'").replace(/[%#<>\r\n]/g, (sign) => encodeURIComponent(sign));
@@ -71,7 +92,7 @@ async function bundle(esbuild) {
     loader: { ".svg": "dataurl" },
     legalComments: "none",
     metafile: true,
-    plugins: [oneBase, languages, plainPictures],
+    plugins: [oneBase, languages, lateStyles, plainPictures],
     logLevel: "warning",
     absWorkingDir: here,
   });
@@ -108,19 +129,28 @@ function writeFilled(name, target, values) {
   writeFileSync(join(out, target), filled);
 }
 
-/** Screens of arbiters who look after a zone, and what only events of teams have: nothing can be done there without the zone,
- * and few ever open them. Nobody's browser keeps them for the time without network. */
-const UNKEPT = ["accounts", "setup", "slips", "teams", "zone"];
+/** Screens of arbiters who look after a zone, and of events: nothing can be done or seen there without the zone. Nobody's
+ * browser keeps them for the time without network. */
+const UNKEPT = ["accounts", "card", "event", "events", "setup", "slips", "teams", "wall", "zone"];
 
-/** Files, and those that nothing but them imports. */
-function withTheirOwn(files, metafile) {
-  const addressOf = (path) => `/assets/${basename(path)}`;
-  const importers = new Map();
-  for (const [path, { imports }] of Object.entries(metafile.outputs))
-    for (const one of imports) importers.set(one.path, [...(importers.get(one.path) ?? []), addressOf(path)]);
-  for (const [path, by] of importers)
-    if (!files.has(addressOf(path)) && by.every((file) => files.has(file))) return withTheirOwn(new Set([...files, addressOf(path)]), metafile);
-  return files;
+/** The scripts that some outputs need, these among them. */
+function neededBy(metafile, outputs) {
+  const needed = new Set();
+  const need = (file) => {
+    if (needed.has(file)) return;
+    needed.add(file);
+    for (const { path, kind } of metafile.outputs[file]?.imports ?? []) if (kind === "import-statement") need(path);
+  };
+  outputs.forEach(need);
+  return needed;
+}
+
+/** The scripts that only screens need that are not kept: their own, and what they share with each other alone. */
+function unkeptScripts(metafile) {
+  const own = new Set(UNKEPT.map((name) => outputOf(metafile, `src/screens/${name}/index.ts`)));
+  const kept = Object.entries(metafile.outputs).filter(([file, { entryPoint }]) => entryPoint && !own.has(file)).map(([file]) => file);
+  const needed = neededBy(metafile, kept);
+  return [...neededBy(metafile, [...own])].filter((file) => !needed.has(file)).map((file) => `/assets/${basename(file)}`);
 }
 
 /** The service worker, which must know all files and changes when any of them does. */
@@ -134,8 +164,7 @@ async function writeWorker(esbuild, index, metafile) {
   // The desk of an event is for few, and of no use without the zone.
   const later = [...spoken, ["desk_event", "screens/desk_event/index"]]
     .map(([name, path]) => [name, `/assets/${basename(outputOf(metafile, `src/${path}.ts`))}`]);
-  const unkept = UNKEPT.map((name) => `/assets/${basename(outputOf(metafile, `src/screens/${name}/index.ts`))}`);
-  const others = withTheirOwn(new Set([...later.map(([, file]) => file), ...unkept]), metafile);
+  const others = new Set([...later.map(([, file]) => file), ...unkeptScripts(metafile), ...lateFiles]);
   const version = createHash("sha256")
     .update(files.join() + index)
     .digest("hex")
@@ -168,9 +197,10 @@ function writeDepfile(metafile) {
     "src/sw.ts",
     "src/icon.svg",
     "src/manifest.webmanifest",
+    ...LATE_STYLES.map((name) => `src/style/${name}.css`),
   ].map((name) => join(here, name));
   // The folder itself, so that a new language is seen.
-  const list = [...inputs.filter((name) => !name.includes("languages:")), textFolder, ...others].map((name) => relative(process.cwd(), name).replaceAll(" ", "\\ "));
+  const list = [...inputs.filter((name) => !/languages:|late-styles:/.test(name)), textFolder, ...others].map((name) => relative(process.cwd(), name).replaceAll(" ", "\\ "));
   writeFileSync(args.depfile, `${relative(process.cwd(), resolve(args.stamp))}: ${list.join(" ")}\n`);
 }
 

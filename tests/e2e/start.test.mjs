@@ -14,6 +14,7 @@ export const tests = {
     expectEqual(await ways.allTextContents(), [
       "Open challenges",
       "Watch",
+      "Events",
       "Over the board",
       "Replay a game",
       "Archive",

@@ -135,7 +135,7 @@ export const tests = {
     const page = await bench.person({ phone: true });
     await page.goto(`/event/${id}`);
     await page.locator(".match-head").nth(1).waitFor();
-    await page.getByRole("heading", { name: "Round 2 · Wednesday, November 25, 2026", level: 2 }).waitFor();
+    await page.getByRole("heading", { name: "Results of round 2 · Wednesday, November 25, 2026", level: 2 }).waitFor();
     expectEqual(await page.locator(".match-head").evaluateAll((rows) => rows.map((row) => row.textContent)),
       ["Club A – Club B1 : 1", "Club E – Club C1 : 1"], "the matches of round 2");
     await page.locator(".team-table tbody tr").nth(4).waitFor();

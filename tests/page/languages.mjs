@@ -222,12 +222,16 @@ for (const name of ["de", "fr"]) {
 expect("French reports have their spaces, too", Object.values((await load("text/fr/tournament.ts")).reportProblems)
   .map((said) => (typeof said === "function" ? said({}) : said)).filter((words) => /\S [;:!?»]|« /.test(words)), []);
 
+const [, cells] = /letters\[\] = "([^"]+)"/.exec(read("src/pairing/standings_show.c")) ?? [];
+expect("every letter of a cross table has words on a card", [lacking([...cells], Object.keys(english.tournament.page.card.outcomes)),
+  lacking(Object.keys(english.tournament.page.card.outcomes), [...cells])], [[], []]);
+
 // Words that nobody shows.
 const sources = sourcesIn("web/src", ".ts").filter(([path]) => !path.includes("/text/")).map(([, source]) => source).join("\n")
   + read("web/src/text/facts.ts") + read("web/src/text/refusal.ts") + read("web/src/text/letters.ts");
 const mentioned = new Set(sources.match(/[\w-]+/g));
 /** Chosen by a value, not by name: their keys are told by types or by what is above. */
-const byValue = /^(late\.(facts|files|refusals)|tournament\.(plan\.(systems|tieBreakNames)|round\.(refusals|broken|resultMeans)|teams\.(systems|tieBreaks|refusals|broken|problems|colorKinds))|control\.(faults|presets)|replay\.nags)\.|\.\d+$/;
+const byValue = /^(late\.(facts|files|refusals)|tournament\.(plan\.(systems|tieBreakNames)|round\.(refusals|broken|resultMeans)|teams\.(systems|tieBreaks|refusals|broken|problems|colorKinds)|page\.(unplayed|card\.outcomes))|control\.(faults|presets)|replay\.nags)\.|\.\d+$/;
 const unused = pathsOf(english).filter((path) => !byValue.test(path) && !mentioned.has(path.split(".").at(-1)));
 expect("English has no word that is not used", unused, []);
 report();

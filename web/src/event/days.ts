@@ -17,6 +17,6 @@ export function daysOf(lines: string | undefined): string[] {
 export const dayText = (day: string | undefined): string =>
   (day ? new Intl.DateTimeFormat(language(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)) : "");
 
-/** "Round 2 · Wednesday, November 18, 2026". */
-export const roundTitle = ({ plan }: Contest, round: string): string =>
-  [text().desk.roundName(round), dayText(daysOf(plan?.lines)[Number(round) - 1])].filter(Boolean).join(" · ");
+/** "Round 2 · Wednesday, November 18, 2026"; with other words than these for the round, if there are any. */
+export const roundTitle = ({ plan }: Contest, round: string, words = text().desk.roundName(round)): string =>
+  [words, dayText(daysOf(plan?.lines)[Number(round) - 1])].filter(Boolean).join(" · ");

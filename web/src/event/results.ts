@@ -59,7 +59,7 @@ const mayStart = ({ started }: Round, pairing: Pairing, { onStart }: ResultsOpti
   onStart !== undefined && started && mayDecide(pairing) && (pairing.result ?? "*") === "*" && !pairing.unplayed;
 
 /** What stands in place of a result that is not there. */
-function openText({ game, aborted, held, adjourned, unplayed }: Pairing): string {
+export function openText({ game, aborted, held, adjourned, unplayed }: Pairing): string {
   const words = tournament().round;
   if (unplayed) return words.unplayed[unplayed];
   if (held) return words.held;

@@ -8,8 +8,8 @@ export interface Season {
   root: HTMLElement;
   /** The event has changed. */
   refresh(): void;
-  /** The match whose first board this is, as a row over it. */
-  over(round: string, board: number): HTMLElement | null;
+  /** The match whose first board this is, as a row over it; without its score if that is not wanted. */
+  over(round: string, board: number, hasScore?: boolean): HTMLElement | null;
 }
 
 /** The season, empty as long as there are no teams. `onMatches` is called when matches have changed. */
@@ -30,6 +30,6 @@ export function followSeason(contest: () => Contest, onMatches: () => void): Sea
       if (made) made.refresh();
       else if (hasTeams(contest()) && !isLoading) void load();
     },
-    over: (round, board) => made?.over(round, board) ?? null,
+    over: (round, board, hasScore) => made?.over(round, board, hasScore) ?? null,
   };
 }

@@ -1,6 +1,6 @@
 // standings.ts - who stands where in an event with a list of players, as the zone has it ranked; and the cross table.
 // Room: web/event.
-import type { Contest, Standings, StandingsCell, StandingsRow } from "../net";
+import type { Contest, Standings, StandingsCell, StandingsRow, StandingsTieBreak } from "../net";
 import { files } from "../net";
 import { tournamentFiles, tournaments } from "../net/tournament";
 import { language, text } from "../text";
@@ -17,6 +17,9 @@ export interface StandingsView {
 }
 
 const WAIT_MS = 300;
+/** Of a large event many results come at once, and many ask. */
+const WAIT_LARGE_MS = 3000;
+const LARGE = 200;
 
 /** What the standings depend on. */
 export const keyOf = ({ players, plan, absences, rounds, teams }: Contest): string => JSON.stringify([
@@ -24,34 +27,52 @@ export const keyOf = ({ players, plan, absences, rounds, teams }: Contest): stri
   rounds.map((round) => [round.round, round.free, round.pairings.map((one) => [one.white.player, one.black.player, one.result])]),
 ]);
 
+export interface StandingsSource {
+  /** The event has changed, or another round is wanted: the zone is asked again if that may matter. */
+  refresh(after?: number): void;
+  destroy(): void;
+}
+
+/** Asks the zone who stands where, now and whenever that may have changed. */
+export function followStandings(contest: () => Contest, onStandings: (standings: Standings) => void): StandingsSource {
+  let asked = "";
+  let round: number | undefined;
+  let timer = 0;
+  const load = async (): Promise<void> => {
+    const key = asked;
+    const answer = await tournaments.standings(contest().contest, round, "players");
+    if (key === asked && answer.ok) onStandings(answer);
+  };
+  return {
+    refresh: (after) => {
+      const key = `${after ?? ""} ${keyOf(contest())}`;
+      if (key === asked) return;
+      const isAtOnce = asked === "" || after !== round;
+      [asked, round] = [key, after];
+      clearTimeout(timer);
+      if (isAtOnce) void load();
+      else timer = window.setTimeout(() => void load(), (contest().players ?? []).length > LARGE ? WAIT_LARGE_MS : WAIT_MS);
+    },
+    destroy: () => {
+      asked = "left";
+      clearTimeout(timer);
+    },
+  };
+}
+
 /** The table of an event; it follows what happens. */
 export function makeStandingsView(contest: () => Contest): StandingsView {
   const place = h("div", { class: "stack" });
   const root = h("section", { class: "card stack standings", hidden: true }, place,
     makeTableLinks(contest()));
-  let asked = "";
-  let timer = 0;
-  const load = async (): Promise<void> => {
-    const key = asked;
-    const answer = await tournaments.standings(contest().contest, "players");
-    if (key !== asked || !answer.ok) return;
-    refill(place, ...makeTable(answer));
+  const source = followStandings(contest, (standings) => {
+    refill(place, ...makeTable(standings));
     show(root, true);
-  };
+  });
   return {
     root,
-    refresh: () => {
-      const key = keyOf(contest());
-      // Teams have a table of their own.
-      if (hasTeams(contest())) return show(root, false);
-      if (key === asked) return;
-      const isFirst = asked === "";
-      asked = key;
-      clearTimeout(timer);
-      // Many results may come at once.
-      if (isFirst) void load();
-      else timer = window.setTimeout(() => void load(), WAIT_MS);
-    },
+    // Teams have a table of their own.
+    refresh: () => (hasTeams(contest()) ? show(root, false) : source.refresh()),
   };
 }
 
@@ -74,6 +95,7 @@ export function cellText({ text: said }: Pick<StandingsCell, "text">): string {
   return `${match[1] ?? ""}${colorLetters[match[2] as "w" | "b"]}${markText(match[3] ?? "")}`;
 }
 
+/** "½" for "=", as people write it. */
 const markText = (mark: string): string => ({ "=": "½", "-": "–", D: "½", W: "1", L: "0" }[mark] ?? mark);
 
 /** What two have made against each other, by the number of the opponent: "1 ½". */
@@ -81,39 +103,60 @@ export function crossText(row: Pick<StandingsRow, "rounds">, opponent: number): 
   return row.rounds.filter((one) => one.opponent === opponent).map((one) => markText(one.text.slice(-1))).join(" ");
 }
 
-const number = (value: number | null): string =>
+/** A value as the language writes it; nothing for none. */
+export const valueText = (value: number | null): string =>
   (value === null ? "" : new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(value));
+
+/** More opponents than this are no columns. */
+const COLUMNS_MAX = 60;
+
+/** True if the columns are rounds; else they are opponents, where everybody meets everybody. */
+export const isByRounds = ({ swiss, by_stage: stage, rows }: Standings): boolean =>
+  swiss || stage !== undefined || rows.length > COLUMNS_MAX;
+
+/** What a tie-break is in words. */
+export const tieBreakName = ({ code, name }: StandingsTieBreak): string => tournament().plan.tieBreakNames[code] ?? name;
+
+/** The heads of the columns between the rating and the points. */
+export const middleHeads = (standings: Standings): string[] => isByRounds(standings)
+  ? Array.from({ length: standings.after }, (_, i) => tournament().table.roundHead(i + 1))
+  : standings.rows.map((_, i) => String(i + 1));
+
+/** The cells of a row in these columns. */
+export const middleCells = (standings: Standings, row: StandingsRow): HTMLElement[] => isByRounds(standings)
+  ? Array.from({ length: standings.after }, (_, i) => h("td", { class: "cell" }, cellText(row.rounds[i] ?? { text: "" })))
+  : standings.rows.map((other) =>
+    h("td", { class: other === row ? "cell own" : "cell" }, other === row ? "■" : crossText(row, other.number)));
+
+/** How many games have no result yet. */
+export const openGames = ({ open_games: open = [] }: Standings): number => open.reduce((sum, one) => sum + one.games, 0);
 
 /** The head and the body of the table: by rounds in a Swiss, by opponents where everybody meets everybody. */
 function makeTable(standings: Standings): HTMLElement[] {
   const words = tournament().table;
-  const { rows, after, swiss } = standings;
-  const byRounds = swiss || standings.by_stage !== undefined;
-  const middle = byRounds ? Array.from({ length: after }, (_, i) => words.roundHead(i + 1)) : rows.map((_, i) => String(i + 1));
+  const { rows, after } = standings;
+  const byRounds = isByRounds(standings);
   const breaks = standings.tie_breaks.filter((one) => one.code !== "PTS");
-  const cells = (row: StandingsRow): HTMLElement[] => byRounds
-    ? middle.map((_, i) => h("td", { class: "cell" }, cellText(row.rounds[i] ?? { text: "" })))
-    : rows.map((other) => h("td", { class: other === row ? "cell own" : "cell" }, other === row ? "■" : crossText(row, other.number)));
   const rowOf = (row: StandingsRow): HTMLElement =>
     h("tr", { "data-number": row.number },
       h("td", { class: "number" }, row.rank ?? "–"),
       h("th", { scope: "row", class: "row-name" }, [row.title, row.name].filter(Boolean).join(" "),
         byRounds ? h("span", { class: "soft start-number" }, ` ${row.number}`) : null),
-      h("td", { class: "soft" }, row.rating ?? ""), ...cells(row), h("td", { class: "score" }, pointsText(row.points * 2)),
-      ...standings.tie_breaks.map((one, i) => (one.code === "PTS" ? null : h("td", { class: "soft" }, number(row.values[i] ?? null)))));
-  const short = (code: string): HTMLElement =>
-    h("th", { scope: "col" }, h("abbr", { title: tournament().plan.tieBreakNames[code] ?? code }, code));
-  const open = (standings.open_games ?? []).reduce((sum, one) => sum + one.games, 0);
+      h("td", { class: "soft" }, row.rating ?? ""), ...middleCells(standings, row), h("td", { class: "score" }, pointsText(row.points * 2)),
+      ...standings.tie_breaks.map((one, i) => (one.code === "PTS" ? null : h("td", { class: "soft" }, valueText(row.values[i] ?? null)))));
+  const short = (one: StandingsTieBreak): HTMLElement =>
+    h("th", { scope: "col" }, h("abbr", { title: tieBreakName(one) }, one.code));
+  const open = openGames(standings);
   return [
     h("h2", {}, `${byRounds ? words.title : words.cross} ${words.after(after)}`),
     h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": words.title },
       h("table", { class: "results cross-table" }, h("caption", { class: "spoken" }, words.title),
         h("thead", {}, h("tr", {},
-          ...[words.rank, words.name, words.rating, ...middle, words.points].map((head) => h("th", { scope: "col" }, head)),
-          ...breaks.map((one) => short(one.code)))),
+          ...[words.rank, words.name, words.rating, ...middleHeads(standings), words.points].map((head) => h("th", { scope: "col" }, head)),
+          ...breaks.map(short))),
         h("tbody", {}, ...rows.map(rowOf)))),
     ...(open > 0 ? [h("p", { class: "soft" }, words.open(open))] : []),
     h("p", { class: "soft hint" }, [byRounds ? words.key : words.crossKey,
-      ...breaks.map((one) => `${one.code}: ${tournament().plan.tieBreakNames[one.code] ?? one.name}`)].join(" · ")),
+      ...breaks.map((one) => `${one.code}: ${tieBreakName(one)}`)].join(" · ")),
   ];
 }

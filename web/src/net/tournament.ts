@@ -12,8 +12,12 @@ export const tournaments = {
     request("GET", `${of(contest)}/proposal${query({ round, explain: true })}`),
   check: (contest: string, round: string): Promise<Answer<RoundCheck>> =>
     request("GET", `${of(contest)}/check${query({ round })}`),
-  standings: (contest: string, whose?: "players"): Promise<Answer<Standings>> =>
-    request("GET", `${of(contest)}/standings${query(whose ? { of: whose } : {})}`),
+  /** After a round, or the last that was played; of the players, or of the teams if there are any. */
+  standings: (contest: string, round?: number, whose?: "players"): Promise<Answer<Standings>> =>
+    request("GET", `${of(contest)}/standings${query({ round, of: whose })}`),
+  /** The row of one player alone, with all that is in it. */
+  card: (contest: string, player: number): Promise<Answer<Standings>> =>
+    request("GET", `${of(contest)}/standings${query({ player })}`),
   matches: (contest: string): Promise<Answer<Matches>> => request("GET", `${of(contest)}/matches`),
   /** Takes over what a report of another program says. */
   takeReport: async (contest: string, report: Blob, nonce: string): Promise<Answer<object>> => {
@@ -29,6 +33,7 @@ export const tournaments = {
 /** Addresses of files to download. */
 export const tournamentFiles = {
   report: (contest: string): string => `${of(contest)}.trf`,
-  standings: (contest: string): string => `${of(contest)}/standings.csv`,
+  standings: (contest: string, round?: number): string => `${of(contest)}/standings.csv${query({ round })}`,
   players: (contest: string): string => `${of(contest)}/players.csv`,
+  pairings: (contest: string): string => `${of(contest)}/pairings.csv`,
 };

@@ -1,6 +1,7 @@
 // index.ts - the arbiter's desk: calls, events, and the making of one. Room: web/screens.
 import type { Screen } from "../../app/screen";
 import { callItem, followCalls, tellCall } from "../../event/calls";
+import { dateOf, makeClosed } from "../../event/closed";
 import { http, loadMe } from "../../net";
 import type { ContestLine, GameLine, Me } from "../../net";
 import { makeLogIn } from "../../play/log_in";
@@ -9,7 +10,6 @@ import { late } from "../../text/late";
 import { sayRefusal } from "../../text/refusal";
 import { button, h, refill, show } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
-import { makeClosed } from "./closed";
 import { makeEventForm } from "./make";
 
 /** A line of the list of open events. */
@@ -84,6 +84,3 @@ function otherGames(games: readonly GameLine[]): HTMLElement | null {
       h("a", { href: `/desk/game/${game.game}` }, text().play.game.between(game.white.name, game.black.name)),
       h("span", { class: "soft" }, words.moveCount(Math.ceil(game.plies / 2)))))));
 }
-
-export const dateOf = (ms: number): string =>
-  new Date(ms).toLocaleDateString(document.documentElement.lang, { year: "numeric", month: "short", day: "numeric" });

@@ -1,101 +1,180 @@
-// index.ts - an event as everybody sees it: live boards, pairings, results. Room: web/screens.
+// index.ts - an event as everybody sees it, in parts with addresses of their own: #pairings, #standings. Room: web/screens.
 import { setAddress } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
-import { lowMs } from "../../event/attention";
-import { makeClocks } from "../../event/clocks";
-import { roundTitle } from "../../event/days";
-import { makeGrid } from "../../event/grid";
 import { headOf } from "../../event/head";
 import { followEvent } from "../../event/live";
+import type { Live } from "../../event/live";
 import { findRound } from "../../event/model";
-import { hasPlayers } from "../../event/players";
-import { makeDownloads, makeFreeNote, makeResultsTable, makeStandings } from "../../event/results";
+import { hasPlayers, hasTeams } from "../../event/players";
+import { makePrintHead } from "../../event/print_head";
 import { followSeason } from "../../event/season";
-import { makeStandingsView } from "../../event/standings";
-import { makeStartNote } from "../../event/start_time";
+import { followStandings } from "../../event/standings";
 import { http, loadMe, zone } from "../../net";
-import type { Contest } from "../../net";
+import type { Contest, Round, Standings } from "../../net";
 import { makeNotShown } from "../../play/not_shown";
 import { apart, text } from "../../text";
-import { loadTournament } from "../../text/tournament";
-import { fill, h, refill, show } from "../../ui/dom";
-import { check, field } from "../../ui/field";
+import { loadTournament, tournament } from "../../text/tournament";
+import { button, fill, h, refill, show } from "../../ui/dom";
+import { loadStyle } from "../../ui/late_style";
 import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
+import { makeBoardsPart } from "./boards";
+import type { BoardsPart } from "./boards";
+import { makeDownloads } from "./downloads";
+import { makeFinder } from "./finder";
+import { RANKED, makeNav, partOf } from "./nav";
+import type { PartName } from "./nav";
+import { makeOverview } from "./overview";
+import type { Overview } from "./overview";
+import type { Part, View } from "./part";
+import { isNumbered, makePicker } from "./picker";
+import { makePlayersPart, makeRankingPart, makeRoundPart } from "./tables";
 
 export async function makeScreen(place: Place): Promise<Screen> {
-  const [zug, contest] = await Promise.all([loadZug(), http.contest(place.params["id"] ?? ""), loadTournament(), loadMe()]);
+  const [zug, contest] = await Promise.all(
+    [loadZug(), http.contest(place.params["id"] ?? ""), loadTournament(), loadStyle("event"), loadMe()]);
   if (!contest.ok) return makeNotShown(text().desk.events, contest);
   return makeEvent(zug, contest, place.query.get("round"));
 }
 
-function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
+/** What is shown. */
+interface State {
+  live: Live;
+  part: PartName;
+  /** The round that was chosen; null: the latest, whichever that is. */
+  chosen: string | null;
+  standings: Standings | undefined;
+  /** After how many rounds there are standings. */
+  lastRanked: number;
+}
+
+/** The round that is shown: pairings of one to come are news; else it is the round whose boards are followed. */
+function roundOf({ live: { model }, part, chosen }: State): Round | undefined {
+  const last = model.contest.rounds[model.contest.rounds.length - 1];
+  if (chosen === null && part === "pairings") return last;
+  return findRound(model.contest, chosen ?? model.round) ?? last;
+}
+
+/** After which round standings are wanted; the last without a choice. */
+const wantedAfter = ({ part, chosen }: State): number | undefined =>
+  (chosen !== null && isNumbered(chosen) && part !== "overview" ? Number(chosen) : undefined);
+
+/** The page's address without what stands behind its #, with another round or none. */
+function addressOf(state: State): string {
+  const query = new URLSearchParams(location.search);
+  if (state.chosen !== null) query.set("round", state.chosen);
+  return `${location.pathname}${query.size > 0 ? `?${query.toString()}` : ""}#${state.part}`;
+}
+
+function makeParts(view: View, zug: Zug, live: () => Live): Record<PartName, Part> & { overview: Overview; boards: BoardsPart } {
+  const boards = makeBoardsPart(zug, live);
+  return {
+    overview: makeOverview(view, live, boards, (part) => `${location.pathname}#${part}`),
+    boards,
+    pairings: makeRoundPart(view, false),
+    results: makeRoundPart(view, true),
+    standings: makeRankingPart(view, "standings"),
+    crosstable: makeRankingPart(view, "crosstable"),
+    players: makePlayersPart(view),
+  };
+}
+
+/** What the event is, with the way to its desk for who may go there. */
+function makeHead(zug: Zug, event: Contest): HTMLElement[] {
   const words = text().desk;
-  const clocks = makeClocks(zug);
-  const grid = makeGrid({ zug, read: clocks.read, lowMs: lowMs(zug, contest.control) });
-  grid.setOrder("number");
-  const head = h("div", {});
-  const results = h("div", { class: "results-columns" });
+  const links = event.arbiter ? [h("a", { href: `/desk/${event.contest}`, class: "button" }, words.toDesk)] : [];
+  return [headOf(zug, event, ...links),
+    h("p", { class: "soft no-print" }, words.arbitersAre(event.arbiters.map((person) => apart(person.name)).join(", ")))];
+}
+
+/** Follows the event for the page. */
+function follow(contest: Contest, chosen: string | null, told: { onContest(): void; onBoards(game?: string): void }): State {
+  const state: State = {
+    part: partOf(location.hash), chosen, standings: undefined, lastRanked: 0,
+    live: followEvent(contest, {
+      ...told,
+      // Who looks at an older round stays there when another one starts.
+      mayLeave: () => state.chosen === null || state.chosen === state.live.model.round,
+      onRound: (started) => {
+        if (state.chosen !== null) state.chosen = started;
+      },
+    }),
+  };
+  if (chosen !== null && findRound(contest, chosen)?.started) state.live.setRound(chosen);
+  return state;
+}
+
+/** The table of the teams stands before that of their players, and below what goes on now. */
+function showSeason(season: HTMLElement, place: HTMLElement, part: PartName, contest: Contest): void {
+  const isAbove = part !== "overview";
+  show(season, RANKED.has(part) && hasTeams(contest));
+  if (isAbove === (season.nextElementSibling === place)) return;
+  if (isAbove) place.before(season);
+  else place.after(season);
+}
+
+function makeEvent(zug: Zug, first: Contest, wanted: string | null): Screen {
+  const words = text().desk;
+  const [head, place, downloads] = [h("div", {}), h("div", { class: "part" }), h("div", {})];
   const hidden = h("p", { class: "notice" }, words.rounds.privateGames);
   const lost = h("p", { class: "notice", role: "alert" }, words.lost);
-  const picker = h("select", { on: { change: () => setRound(picker.value) } });
-  const pickerField = field(words.round, picker);
-  const boards = h("section", { "aria-label": words.live },
-    h("div", { class: "boards-head" }, h("h2", {}, words.live), check(words.compact, false, grid.setCompact)),
-    grid.root);
-  const live = followEvent(contest, {
-    onContest: () => refresh(),
-    onRound: (started) => (round = started),
-    onBoards: (game) => showBoards(game),
+  const state = follow(first, wanted, { onContest: () => refresh(), onBoards: (game) => hearBoards(game) });
+  const contest = (): Contest => state.live.model.contest;
+  const season = followSeason(contest, () => refreshPart());
+  const view: View = { contest, round: () => roundOf(state), standings: () => state.standings, season };
+  const parts = makeParts(view, zug, () => state.live);
+  const finder = makeFinder((typed) => parts[state.part].find?.(typed), () => place);
+  const printHead = makePrintHead(contest);
+  const source = followStandings(contest, (standings) => {
+    state.standings = standings;
+    state.lastRanked = Math.max(state.lastRanked, standings.after);
+    refreshPart();
   });
-  const table = makeStandingsView(() => live.model.contest);
-  const season = followSeason(() => live.model.contest, () => refresh());
-  let round = wanted ?? live.model.round;
-  function showBoards(game?: string): void {
-    const board = game ? live.model.boards.get(game) : undefined;
-    if (board) grid.refresh(board);
-    else grid.setBoards(live.model.boards);
-    show(boards, live.model.boards.size > 0);
-  }
-  function setRound(name: string): void {
-    round = name;
-    if (findRound(live.model.contest, name)?.started) live.setRound(name);
-    setAddress(`${location.pathname}?round=${encodeURIComponent(name)}`);
-    refresh();
-  }
-  function refresh(): void {
-    const event = live.model.contest;
-    const links = event.arbiter ? [h("a", { href: `/desk/${event.contest}`, class: "button" }, words.toDesk)] : [];
-    refill(head, headOf(zug, event, ...links),
-      h("p", { class: "soft" }, words.arbitersAre(event.arbiters.map((person) => apart(person.name)).join(", "))));
-    const shown = findRound(event, round) ?? event.rounds[event.rounds.length - 1];
-    fill(picker, ...event.rounds.map((one) => h("option", { value: one.round }, words.roundName(one.round))));
-    picker.value = shown?.round ?? "";
-    show(pickerField, event.rounds.length > 1);
-    show(hidden, event.private && !event.arbiter);
-    refill(results, shown
-      ? h("section", { class: "card stack" }, h("h2", {}, roundTitle(event, shown.round)), makeStartNote(shown),
-        makeResultsTable(shown, { over: (board) => season.over(shown.round, board) }),
-        makeFreeNote(event, shown), makeDownloads(event, shown))
-      : h("p", { class: "card empty" }, words.rounds.emptyPublic), hasPlayers(event) ? null : makeStandings(event));
-    if (hasPlayers(event)) table.refresh();
+  const hearBoards = (game?: string): void => {
+    if (state.part === "overview" || state.part === "boards") parts[state.part].hear(game);
+  };
+  const refreshPart = (): void => {
+    const part = parts[state.part];
+    part.refresh();
+    fill(place, part.root);
+    showSeason(season.root, place, state.part, contest());
+    picker.refresh(contest(), state.part, view.round(), { shown: state.standings?.after ?? 0, last: state.lastRanked });
+    finder.refresh(part.find !== undefined);
+    printHead.refresh(place.querySelector("h2")?.textContent ?? "");
+  };
+  const refresh = (): void => {
+    refill(head, ...makeHead(zug, contest()));
+    show(hidden, contest().private && !contest().arbiter);
+    nav.refresh(contest(), state.part);
+    refill(downloads, makeDownloads(contest(), view.round()));
+    if (RANKED.has(state.part) && hasPlayers(contest())) source.refresh(wantedAfter(state));
     season.refresh();
-  }
-  if (findRound(contest, round)?.started) live.setRound(round);
+    refreshPart();
+  };
+  const picker = makePicker((round) => {
+    state.chosen = round;
+    if (findRound(contest(), round)?.started) state.live.setRound(round);
+    setAddress(addressOf(state));
+    refresh();
+  });
+  const nav = makeNav((part) => {
+    if (part !== state.part) parts[state.part].leave?.();
+    state.part = part;
+    setAddress(addressOf(state));
+    refresh();
+    hearBoards();
+  });
   const showConnection = (): void => show(lost, zone().connection() === "lost");
-  const stop = zone().onConnection(showConnection);
-  show(boards, false);
+  const stops = [zone().onConnection(showConnection), source.destroy, printHead.destroy, state.live.destroy, parts.boards.destroy];
   showConnection();
   refresh();
+  hearBoards();
+  const print = button(tournament().page.print, () => window.print(), { class: "print-button" });
   return {
-    title: contest.name,
+    title: first.name,
     layout: "wide",
-    root: h("div", { class: "stack event" }, head, lost, hidden, pickerField, boards, results, table.root, season.root),
-    unmount: () => {
-      stop();
-      live.destroy();
-      grid.destroy();
-      clocks.destroy();
-    },
+    root: h("div", { class: "stack event" }, printHead.root, head, lost, hidden, nav.root,
+      h("div", { class: "part-tools no-print" }, picker.root, finder.root, print), place, season.root, downloads),
+    unmount: () => stops.forEach((stop) => stop()),
   };
 }

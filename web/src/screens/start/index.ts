@@ -10,6 +10,7 @@ import type { ControlValue } from "../../ui/control_editor";
 import { button, drawn, fill, h } from "../../ui/dom";
 import type { Child } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
+import { makeEventRows } from "./events";
 import { makeLobby } from "./lobby";
 
 const KEY = "zug.control";
@@ -109,6 +110,7 @@ export function makeScreen(): Screen {
       { class: "ways" },
       way("/play", words.challenges, words.challengesHint, lobby.challenges),
       way("/watch", words.watch, words.watchHint, lobby.games),
+      way("/events", words.events, words.eventsHint, makeEventRows()),
       way("/otb", words.otb, words.otbHint),
       way("/replay", words.replay, words.replayHint),
       way("/archive", words.archive, words.archiveHint),

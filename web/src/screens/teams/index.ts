@@ -48,10 +48,10 @@ export function makeSeason(contest: () => Contest, onMatches: () => void): Seaso
       if (isFirst) void load();
       else timer = window.setTimeout(() => void load(), WAIT_MS);
     },
-    over: (round, board) => {
+    over: (round, board, hasScore = true) => {
       const match = known?.rounds.find((one) => one.round === Number(round))?.matches
         .find((one) => one.boards.find((seat) => seat.home !== undefined && seat.away !== undefined)?.board === board);
-      return match ? makeMatchHead(contest(), match) : null;
+      return match ? makeMatchHead(contest(), match, hasScore) : null;
     },
   };
 }
@@ -63,13 +63,13 @@ const scoreOf = (match: Match): string =>
   match.boards.length === 0 ? "" : `${points(match.home_points)} : ${points(match.away_points)}`;
 
 /** The row over the boards of a match. */
-function makeMatchHead(contest: Contest, match: Match): HTMLElement {
+function makeMatchHead(contest: Contest, match: Match, hasScore: boolean): HTMLElement {
   const words = tournament().teams;
   const names = words.match(teamName(contest, match.home), teamName(contest, match.away));
   return h("tr", { class: "match-head", "data-match": `${match.home}-${match.away}` },
     h("th", { scope: "rowgroup", colspan: 3 }, names),
-    h("td", { class: "score", colspan: 2 }, scoreOf(match),
-      match.open > 0 ? h("span", { class: "soft" }, ` · ${words.open(match.open)}`) : null));
+    hasScore ? h("td", { class: "score", colspan: 2 }, scoreOf(match),
+      match.open > 0 ? h("span", { class: "soft" }, ` · ${words.open(match.open)}`) : null) : null);
 }
 
 /** The ways to print and to download. */

@@ -1,4 +1,5 @@
 // tournament.ts - English: lists of players, plans, proposals and tables of events. Room: web/text.
+import { eventPage } from "./event_page";
 import { words as teams } from "./teams";
 
 const players = (count: number): string => (count === 1 ? "1 player" : `${count} players`);
@@ -13,6 +14,7 @@ export interface ReportAbout {
 }
 
 export const tournament = {
+  page: eventPage,
   tabPlayers: "Players",
   tabPlan: "Plan",
 

@@ -1,5 +1,6 @@
 // tournament.ts - French: lists of players, plans, proposals and tables of events. Room: web/text.
 import type { ReportAbout, Tournament } from "../en/tournament";
+import { eventPage } from "./event_page";
 import { words as teams } from "./teams";
 
 const players = (count: number): string => (count < 2 ? `${count} joueur` : `${count} joueurs`);
@@ -55,6 +56,7 @@ export const reportProblems: Readonly<Record<string, string | ((about: ReportAbo
 };
 
 export const tournament: Tournament = {
+  page: eventPage,
   tabPlayers: "Joueurs",
   tabPlan: "Formule",
 

@@ -1,10 +1,12 @@
-// closed.ts - events that are over, searched by name. Room: web/screens.
-import { http } from "../../net";
-import type { ContestLine } from "../../net";
-import { text } from "../../text";
-import { sayRefusal } from "../../text/refusal";
-import { append, button, fill, freshId, h, show } from "../../ui/dom";
-import { dateOf } from "./index";
+// closed.ts - events that are over, searched by name. Room: web/event.
+import { http } from "../net";
+import type { ContestLine } from "../net";
+import { text } from "../text";
+import { sayRefusal } from "../text/refusal";
+import { append, button, fill, freshId, h, show } from "../ui/dom";
+
+export const dateOf = (ms: number): string =>
+  new Date(ms).toLocaleDateString(document.documentElement.lang, { year: "numeric", month: "short", day: "numeric" });
 
 /** A list that is loaded when it is wanted. */
 export function makeClosed(): HTMLElement {

@@ -1,0 +1,58 @@
+// overview.ts - what goes on in an event at a glance: boards, the round, the head of the table. Room: web/screens.
+import type { Live } from "../../event/live";
+import { hasPlayers } from "../../event/players";
+import { tournament } from "../../text/tournament";
+import { fill, h, show } from "../../ui/dom";
+import type { BoardsPart } from "./boards";
+import type { Part, View } from "./part";
+import { makeRankingPart, makeRoundPart } from "./tables";
+
+/** More boards than these, or more of the table, are on pages of their own. */
+const BOARDS = 40;
+const ROWS = 10;
+const WHOLE = 24;
+
+export interface Overview extends Part {
+  /** A board has changed, or all of them without a name. */
+  hear(game?: string): void;
+}
+
+export function makeOverview(view: View, live: () => Live, boards: BoardsPart, href: (part: string) => string): Overview {
+  const words = tournament().page;
+  const round = makeRoundPart(view, true);
+  const isSmall = (view.contest().players ?? []).length <= WHOLE;
+  const isCross = /ROUNDROBIN/.test(view.contest().plan?.system ?? "");
+  const standings = makeRankingPart(view, isSmall && isCross ? "crosstable" : "standings", isSmall ? Infinity : ROWS);
+  const whole = h("p", { class: "no-print" }, h("a", { href: href("standings") }, words.wholeTable));
+  const many = h("p", { class: "card no-print" });
+  const place = h("div", { class: "live-place no-print" });
+  let areShown = false;
+  const leave = (): void => {
+    areShown = false;
+    boards.leave?.();
+  };
+  const hear = (game?: string): void => {
+    const { size } = live().model.boards;
+    show(many, size > BOARDS);
+    if (size > BOARDS) fill(many, `${words.manyBoards(size)} `, h("a", { href: href("boards") }, words.toBoards));
+    show(place, size > 0 && size <= BOARDS);
+    if (size === 0 || size > BOARDS) return leave();
+    fill(place, boards.root);
+    if (areShown && game !== undefined) boards.hear(game);
+    else boards.refresh();
+    areShown = true;
+  };
+  const refresh = (): void => {
+    round.refresh();
+    standings.refresh();
+    show(whole, !isSmall);
+    show(standings.root, hasPlayers(view.contest()) ? view.standings() !== undefined : view.contest().rounds.some((one) => one.started));
+  };
+  standings.root.append(whole);
+  return {
+    root: h("div", { class: "stack" }, many, place, h("div", { class: "results-columns" }, round.root, standings.root)),
+    refresh,
+    hear,
+    leave,
+  };
+}

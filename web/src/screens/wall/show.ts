@@ -1,0 +1,158 @@
+// show.ts - the pages of a screen on the wall: draws one, and turns to the next. Room: web/screens.
+import type { Clocks } from "../../event/clocks";
+import type { BoardState } from "../../event/model";
+import type { Contest, Round, Standings } from "../../net";
+import { apart } from "../../text";
+import { tournament } from "../../text/tournament";
+import { fill, h, show as showElement } from "../../ui/dom";
+import { clockText } from "../../ui/time";
+import type { Side } from "../../zug/types";
+import { clockRows, pairingRows, resultRows, seatRows, standingRows } from "./lists";
+import type { WallRow } from "./lists";
+import { findSlide, slidesOf, stayMs } from "./slides";
+import type { Slide, SlideKind } from "./slides";
+
+/** What is known of the event, as it is now. */
+export interface Known {
+  contest(): Contest;
+  boards(): ReadonlyMap<string, BoardState>;
+  standings: Standings | undefined;
+  clocks: Clocks;
+}
+
+export interface ShowOptions {
+  kinds: readonly SlideKind[];
+  /** That a page stays, besides the time to read it. */
+  seconds: number;
+  isByName: boolean;
+}
+
+export interface Show {
+  root: HTMLElement;
+  /** What is known has changed: the page that is shown is drawn again. */
+  refresh(): void;
+  /** Begins with the first page: there are new pairings. */
+  restart(): void;
+  /** The page behind this one, or before it. */
+  turn(step: number): void;
+  isPaused(): boolean;
+  pause(isPaused: boolean): void;
+  isByName(): boolean;
+  setByName(isByName: boolean): void;
+  setLost(isLost: boolean): void;
+  destroy(): void;
+}
+
+const TICK_MS = 250;
+
+const lastRound = ({ rounds }: Contest): Round | undefined => rounds[rounds.length - 1];
+const isOpen = ({ result = "*", aborted }: Round["pairings"][number]): boolean => result === "*" && !aborted;
+
+/** The rows of every kind; pairings only until all games of the round are over. */
+function rowsOf(known: Known, isByName: boolean): Record<SlideKind, WallRow[]> {
+  const contest = known.contest();
+  const round = lastRound(contest);
+  if (!round) return { pairings: [], clocks: [], results: [], standings: [] };
+  const isPlayed = round.pairings.length > 0 && !round.pairings.some(isOpen);
+  return {
+    pairings: isPlayed ? [] : (isByName ? seatRows : pairingRows)(contest, round),
+    clocks: clockRows(known.boards(), known.clocks),
+    results: resultRows(contest, round),
+    standings: known.standings && known.standings.after > 0 ? standingRows(contest, known.standings) : [],
+  };
+}
+
+function titleOf(known: Known, kind: SlideKind): string {
+  const words = tournament().page.wall;
+  const round = lastRound(known.contest())?.round ?? "";
+  return kind === "standings" ? words.standings(known.standings?.after ?? 0) : words[kind](round);
+}
+
+/** What changes while it is shown. */
+interface State {
+  known: Known;
+  options: ShowOptions;
+  root: HTMLElement;
+  parts: Record<"title" | "page" | "list" | "none" | "lost", HTMLElement>;
+  at: Pick<Slide, "kind" | "page">;
+  isByName: boolean;
+  isPaused: boolean;
+  timer: number;
+}
+
+const FIRST: State["at"] = { kind: "pairings", page: 1 };
+
+/** Draws the page that is shown, or one so many behind it; undefined if there is none. */
+function draw(state: State, step = 0): Slide | undefined {
+  const { known, parts } = state;
+  const rows = rowsOf(known, state.isByName);
+  const counts = { pairings: rows.pairings.length, clocks: rows.clocks.length, results: rows.results.length, standings: rows.standings.length };
+  const slides = slidesOf(counts, state.options.kinds);
+  const slide = slides[(findSlide(slides, state.at) + step + slides.length) % slides.length];
+  state.root.dataset["kind"] = slide?.kind ?? "";
+  showElement(parts.none, slide === undefined);
+  fill(parts.none, tournament().page.wall[known.contest().closed ? "over" : "soon"]);
+  fill(parts.title, slide ? titleOf(known, slide.kind) : "");
+  fill(parts.page, slide && slide.pages > 1 ? tournament().page.wall.page(slide.page, slide.pages) : "");
+  fill(parts.list, ...(slide ? rows[slide.kind].slice(slide.from, slide.to).map((make) => make()) : []));
+  if (!slide) return undefined;
+  state.at = slide;
+  parts.list.style.setProperty("--rows", String(slide.rows));
+  parts.list.style.setProperty("--columns", String(slide.columns));
+  return slide;
+}
+
+/** Turns to a page, and to the one behind it when that was shown long enough. */
+function turn(state: State, step: number): void {
+  const slide = draw(state, step);
+  clearTimeout(state.timer);
+  const { seconds } = state.options;
+  if (!state.isPaused) state.timer = window.setTimeout(() => turn(state, 1), slide ? stayMs(slide, seconds) : 1000 * seconds);
+}
+
+export function makeShow(known: Known, options: ShowOptions): Show {
+  const parts = {
+    title: h("h2", {}), page: h("span", { class: "wall-page" }), list: h("ul", { class: "wall-list" }),
+    none: h("p", { class: "wall-none" }), lost: h("p", { class: "notice wall-lost", role: "alert" }, tournament().page.wall.lost),
+  };
+  const root = h("div", { class: "wall" },
+    h("header", { class: "wall-head" }, h("h1", {}, apart(known.contest().name)), parts.title, parts.page), parts.lost, parts.list, parts.none);
+  const state: State = { known, options, root, parts, at: FIRST, isByName: options.isByName, isPaused: false, timer: 0 };
+  const ticker = window.setInterval(() => tick(known, parts.list), TICK_MS);
+  const restart = (): void => {
+    state.at = FIRST;
+    turn(state, 0);
+  };
+  restart();
+  return {
+    root,
+    refresh: () => void draw(state),
+    restart,
+    turn: (step) => turn(state, step),
+    isPaused: () => state.isPaused,
+    pause: (isPaused) => {
+      state.isPaused = isPaused;
+      turn(state, 0);
+    },
+    isByName: () => state.isByName,
+    setByName: (isByName) => {
+      state.isByName = isByName;
+      restart();
+    },
+    setLost: (isLost) => showElement(parts.lost, isLost),
+    destroy: () => {
+      clearTimeout(state.timer);
+      clearInterval(ticker);
+    },
+  };
+}
+
+/** The clocks that are shown, as they are now. */
+function tick(known: Known, list: HTMLElement): void {
+  for (const clock of list.querySelectorAll<HTMLElement>(".wall-clock.running")) {
+    const board = known.boards().get(clock.dataset["game"] ?? "");
+    const left = board && known.clocks.read(board, clock.dataset["side"] as Side);
+    const said = left === null || left === undefined ? "" : clockText(left, false);
+    if (clock.textContent !== said) clock.textContent = said;
+  }
+}

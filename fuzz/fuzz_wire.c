@@ -78,5 +78,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     try_event(text, MSG_EVENT_CONTEST_HELD);
     try_event(text, MSG_EVENT_CONTEST_RESEATED);
     try_event(text, MSG_EVENT_CONTEST_MARKED);
+    try_event(text, MSG_EVENT_CONTEST_DELETED);
     return 0;
 }

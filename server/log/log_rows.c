@@ -31,6 +31,7 @@ bool log_row_changes(const msg_event *event) {
     case MSG_EVENT_CONTEST_CHANGED:
     case MSG_EVENT_CONTEST_CLOSED:
     case MSG_EVENT_CONTEST_REOPENED:
+    case MSG_EVENT_CONTEST_DELETED:
         return true;
     case MSG_EVENT_GAME:
         if (event->game.what.kind == ZUG_GAME_JUDGED)
@@ -129,7 +130,7 @@ bool log_row_fill(const zone *zone, uint64_t id, log_row *out) {
         return true;
     case MSG_STREAM_CONTEST:
         zone_contest(zone, id, NULL, &out->contest);
-        row->kind = STORE_CONTEST;
+        row->kind = out->contest.is_deleted ? STORE_DELETED_CONTEST : STORE_CONTEST;
         row->is_public = !out->contest.players_only;
         row->event = zug_str_from(out->contest.name);
         row->began_ms = out->contest.made_ms;

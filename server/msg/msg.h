@@ -682,6 +682,8 @@ typedef struct msg_event {
     X(MOVES_MADE, "moves-made",                                                                    \
       "A game that would be another one has moves already, or is over: abort it first.")           \
     X(NOT_PLAYED, "not-played", "No game is played at this board now.")                            \
+    X(CONTEST_PLAYED, "contest-played",                                                            \
+      "Something was played in this event, or a result was given: it can be closed, not deleted.") \
     X(NO_ROUND, "no-round", "This round has no pairings.")                                         \
     X(ROUND_WAITS, "round-waits",                                                                  \
       "A round is paired and has not started: start it, or remove its pairings.")                  \
@@ -803,6 +805,7 @@ typedef struct msg_contest {
     const msg_absence *absences; /* in the order in which they were said */
     size_t absence_count;
     bool is_closed;
+    bool is_deleted;    /* then it is closed, too */
     bool is_arbiter;    /* the viewer is one */
     bool players_only;  /* and arbiters: nobody else may see it */
     uint32_t sight_seq; /* of the event that has said that last otherwise than before, or 0 */

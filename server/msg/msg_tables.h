@@ -49,6 +49,7 @@
     X(CONTEST_UNPLAYED, "contest-unplayed", MARK) \
     X(CONTEST_UNPAIR, "contest-unpair", ROUND) \
     X(CONTEST_CLOSE, "contest-close", NOTHING) \
+    X(CONTEST_DELETE, "contest-delete", NOTHING) \
     X(CONTEST_REOPEN, "contest-reopen", NOTHING) \
     X(CONTEST_PLAN, "contest-plan", PLAN) \
     X(CONTEST_ENTER, "contest-enter", PLAYERS) \
@@ -100,7 +101,8 @@
     X(CONTEST_BOARD_STARTED, "contest-board-started", LATE_BOARD) \
     X(CONTEST_RESEATED, "contest-reseated", ROUND) \
     X(CONTEST_TEAMED, "contest-teamed", TEAMS) \
-    X(CONTEST_MARKED, "contest-marked", MARK)
+    X(CONTEST_MARKED, "contest-marked", MARK) \
+    X(CONTEST_DELETED, "contest-deleted", NOTHING)
 /* clang-format on */
 
 #endif

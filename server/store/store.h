@@ -46,7 +46,12 @@ typedef struct store_event {
     zug_str body;
 } store_event;
 
-typedef enum store_kind { STORE_TABLE = 1, STORE_CHALLENGE, STORE_CONTEST } store_kind;
+typedef enum store_kind {
+    STORE_TABLE = 1,
+    STORE_CHALLENGE,
+    STORE_CONTEST,
+    STORE_DELETED_CONTEST /* which no list has */
+} store_kind;
 
 /* What is kept of a stream besides its events, to find it again. */
 typedef struct store_stream {

@@ -133,6 +133,8 @@ void wire_put_contest(json_out *out, const msg_contest *contest, const char *rou
     jo_put_text(out, "site", contest->site);
     jo_put_int(out, "made_ms", contest->made_ms);
     jo_put_bool(out, "closed", contest->is_closed);
+    if (contest->is_deleted)
+        jo_put_bool(out, "deleted", true);
     jo_put_bool(out, "arbiter", contest->is_arbiter);
     jo_put_bool(out, "players_only", contest->players_only);
     wire_put_terms(out, contest->terms);

@@ -208,6 +208,9 @@ static const wire_asked asked_contest_unpair[] = {
 static const wire_asked asked_contest_close[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
 };
+static const wire_asked asked_contest_delete[] = {
+    {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+};
 static const wire_asked asked_contest_reopen[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
 };
@@ -312,6 +315,7 @@ static const wire_shape shapes[] = {
     {"contest-unplayed", WIRE_COMMAND, MSG_CMD_CONTEST_UNPLAYED, asked_contest_unplayed, sizeof asked_contest_unplayed / sizeof asked_contest_unplayed[0], {NULL, NULL}},
     {"contest-unpair", WIRE_COMMAND, MSG_CMD_CONTEST_UNPAIR, asked_contest_unpair, sizeof asked_contest_unpair / sizeof asked_contest_unpair[0], {NULL, NULL}},
     {"contest-close", WIRE_COMMAND, MSG_CMD_CONTEST_CLOSE, asked_contest_close, sizeof asked_contest_close / sizeof asked_contest_close[0], {NULL, NULL}},
+    {"contest-delete", WIRE_COMMAND, MSG_CMD_CONTEST_DELETE, asked_contest_delete, sizeof asked_contest_delete / sizeof asked_contest_delete[0], {NULL, NULL}},
     {"contest-reopen", WIRE_COMMAND, MSG_CMD_CONTEST_REOPEN, asked_contest_reopen, sizeof asked_contest_reopen / sizeof asked_contest_reopen[0], {NULL, NULL}},
     {"contest-plan", WIRE_COMMAND, MSG_CMD_CONTEST_PLAN, asked_contest_plan, sizeof asked_contest_plan / sizeof asked_contest_plan[0], {NULL, NULL}},
     {"contest-enter", WIRE_COMMAND, MSG_CMD_CONTEST_ENTER, asked_contest_enter, sizeof asked_contest_enter / sizeof asked_contest_enter[0], {"players", "csv"}},

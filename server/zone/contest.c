@@ -255,6 +255,8 @@ void zone__contest_reopen(zone__ask *ask, stream *on) {
         zone__refuse(ask, MSG_REFUSED_ONLY_ARBITERS);
     else if (!of->is_closed)
         zone__refuse(ask, MSG_REFUSED_NO_CHANGE);
+    else if (of->is_deleted)
+        zone__refuse(ask, MSG_REFUSED_OVER);
     else if (ask->zone->counts[ZONE_LIST_CONTESTS] >= ask->zone->limits.contests)
         zone__refuse(ask, MSG_REFUSED_TOO_MANY);
     else if (zone__event(ask, on, 0, MSG_EVENT_CONTEST_REOPENED) != NULL)

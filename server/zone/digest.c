@@ -96,7 +96,8 @@ static uint64_t mix_list(uint64_t hash, const contest *of) {
 
 static uint64_t mix_contest(uint64_t hash, const contest *of) {
     hash = mix_terms(msg_mix_text(msg_mix_text(hash, of->name), of->site), &of->terms);
-    hash = msg_mix(hash, (uint64_t)of->players_only << 1 | (uint64_t)of->is_closed);
+    hash = msg_mix(hash, (uint64_t)of->is_deleted << 2 | (uint64_t)of->players_only << 1 |
+                             (uint64_t)of->is_closed);
     for (size_t i = 0; i < of->arbiter_count; i++)
         hash = mix_seat(hash, &of->arbiters[i]);
     for (size_t i = 0; i < of->round_count; i++) {

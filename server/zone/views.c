@@ -133,6 +133,7 @@ bool zone_contest(const zone *zone, uint64_t id, const msg_person *viewer, msg_c
                          .is_closed = one->is_closed,
                          .players_only = one->players_only,
                          .sight_seq = one->sight_seq,
+                         .is_deleted = one->is_deleted,
                          .is_arbiter = viewer != NULL && viewer->id != 0 &&
                                        zone__is_contest_arbiter(one, viewer)};
     return true;

@@ -63,6 +63,7 @@ static const struct {
     [MSG_CMD_CONTEST_RESEAT] = {MSG_STREAM_CONTEST, zone__contest_reseat},
     [MSG_CMD_CONTEST_ADJOURN] = {MSG_STREAM_CONTEST, zone__contest_adjourn},
     [MSG_CMD_CONTEST_UNPLAYED] = {MSG_STREAM_CONTEST, zone__contest_unplayed},
+    [MSG_CMD_CONTEST_DELETE] = {MSG_STREAM_CONTEST, zone__contest_delete},
     [MSG_CMD_CONTEST_DUE] = {MSG_STREAM_CONTEST, zone__contest_start_due},
     [MSG_CMD_PRESENT] = {MSG_STREAM_TABLE, zone__present},
     [MSG_CMD_ABSENT] = {MSG_STREAM_TABLE, zone__present},
@@ -107,6 +108,7 @@ static zone__happen *const happenings[MSG_EVENT_COUNT] = {
     [MSG_EVENT_CONTEST_RESEATED] = zone__reseated_happen,
     [MSG_EVENT_CONTEST_TEAMED] = zone__teamed_happen,
     [MSG_EVENT_CONTEST_MARKED] = zone__marked_happen,
+    [MSG_EVENT_CONTEST_DELETED] = zone__deleted_happen,
 };
 
 zone *zone_new(const zone_limits *limits, uint64_t seed) {
@@ -376,6 +378,8 @@ uint64_t zone_missing(const zone *zone, const msg_command *command) {
     if (map_find(&zone->streams, command->id) == NULL)
         return command->id;
     const stream *about = zone__find(zone, command->id, MSG_STREAM_CONTEST);
+    if (about != NULL && command->kind == MSG_CMD_CONTEST_DELETE)
+        return zone__contest_missing(zone, (const contest *)(const void *)about, command);
     return is_about_games(command->kind) && about != NULL
                ? zone__round_missing(zone, (const contest *)(const void *)about, command)
                : 0;

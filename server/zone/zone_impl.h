@@ -132,7 +132,7 @@ typedef struct contest {
     size_t absence_count, absence_capacity;
     msg_team *teams; /* by number */
     size_t team_count, team_capacity;
-    bool is_closed;
+    bool is_closed, is_deleted;
     int64_t tried_ms; /* when a round was last to start by itself; not in the log */
     bool players_only;  /* and arbiters: nobody else may see it */
     uint32_t sight_seq; /* of the event that has changed that last, or 0 */
@@ -432,6 +432,10 @@ msg_event *zone__say_paired(zone__ask *ask, const stream *on, const msg_round_na
 msg_refusal zone__bad_pairing(const zone *zone, const contest *of, const msg_players_named *players,
                               const msg_round_named *round);
 
+/* A table of a contest that must be loaded to know whether anything was played in it; 0 if that is
+ * known, or the sender of the command may not ask. contest_delete.c. */
+uint64_t zone__contest_missing(const zone *zone, const contest *of, const msg_command *command);
+
 /* The board of a number in a round of a name; NULL if there is none. */
 msg_pairing *zone__board(const contest *of, const char *name, uint32_t board);
 
@@ -500,6 +504,7 @@ zone__handler zone__contest_plan, zone__contest_enter, zone__contest_leave, zone
 zone__handler zone__contest_schedule, zone__contest_start_due;
 zone__handler zone__contest_hold, zone__contest_start_board, zone__contest_reseat,
     zone__contest_adjourn, zone__contest_unplayed;
+zone__handler zone__contest_delete;
 
 zone__happen zone__challenged_happen, zone__challenge_ended_happen;
 zone__happen zone__table_set_happen, zone__game_happen, zone__aborted_happen,
@@ -512,6 +517,6 @@ zone__happen zone__contest_set_happen, zone__contest_changed_happen, zone__conte
 zone__happen zone__planned_happen, zone__entered_happen, zone__left_happen, zone__absent_happen,
     zone__decided_happen, zone__scheduled_happen, zone__teamed_happen;
 zone__happen zone__held_happen, zone__board_started_happen, zone__reseated_happen,
-    zone__marked_happen;
+    zone__marked_happen, zone__deleted_happen;
 
 #endif

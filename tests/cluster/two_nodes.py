@@ -879,6 +879,28 @@ def round_starts_by_itself(zone):
     rosa.do("adjudicate", game=game, result="1/2-1/2", reason="Tired")
 
 
+def event_deleted(zone):
+    """An event that is deleted at one node is deleted at the other, and in no list there"""
+    names = [f"{name} {OnNode.made}" for name in ("Ulla", "Vera", "Will")]
+    ulla, vera, _ = zone.arbiter(names[0], 0), zone.account(names[1], 1), zone.account(names[2], 1)
+    cup = ulla.do("contest", name="By mistake", control="300")["id"]
+    ulla.do("contest-pair", contest=cup, round="1", pairings=[{"white": names[1], "black": names[2]}])
+    ulla.do("contest-start", contest=cup, round="1")
+    game = told(vera, "game-begins")["game"]
+    eventually(lambda: vera.do("watch-contest", contest=cup))
+    told(vera, "contest")
+    ulla.do("contest-delete", contest=cup)
+    assert told(vera, "contest-changes", kind="contest-deleted")["deleted"] is True
+    for person in (ulla, vera):
+        eventually(lambda p=person: is_gone(p, cup))
+    assert vera.get(f"/api/games/{game}")["status"] == "aborted"
+
+
+def is_gone(person, contest):
+    lists = [person.get(f"/api/contests{closed}")["contests"] for closed in ("", "?closed=true")]
+    assert not any(one["contest"] == contest for listed in lists for one in listed), lists
+
+
 def round_with(person, contest, member):
     """The first round of an event, which must have something."""
     seen = person.get(f"/api/contests/{contest}")["rounds"][0]
@@ -920,7 +942,8 @@ PERSONAL = [challenged, game_begins_elsewhere, round_begins_elsewhere, came_late
 ALL = [
     set_up_and_closed, challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, resent_elsewhere, endings,
     premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, players_only, logout_everywhere,
-    logout_of_one, round_starts_by_itself, closed_accounts, tokens, names, delayed, archive, private_games, fast_moves,
+    logout_of_one, round_starts_by_itself, event_deleted, closed_accounts, tokens, names, delayed, archive, private_games,
+    fast_moves,
     *PERSONAL,
 ]
 LATE = [fast_moves, moves_at_once, premoves, *PERSONAL, notices_were_late]

@@ -247,6 +247,9 @@ def tournament(arbiter, carl):
     arbiter.do("contest-unplayed", contest=cup, round="2", board=1, bye="half", reason="The bus was late")
     arbiter.do("contest-schedule", contest=cup, round="2", starts_ms=int(time.time() * 1000) + 3600000)
     arbiter.get(f"/api/contests/{cup}")
+    wrong = arbiter.do("contest", name="By mistake", control="300+3")["id"]
+    arbiter.do("contest-delete", contest=wrong)
+    arbiter.get(f"/api/contests/{wrong}")
     for ending in (".trf", "/standings.csv", "/players.csv"):
         assert arbiter.ask("GET", f"/api/contests/{cup}{ending}").status == 200
     carl.do("unwatch-contest", contest=cup)

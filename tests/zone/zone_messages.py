@@ -44,7 +44,7 @@ def main():
             look_after(zone)
             record.write_text(json.dumps(zone.said_and_heard), encoding="utf-8")
         check = ROOT / "tests/page/messages.mjs"
-        return subprocess.run([sys.argv[2], check, record], timeout=WAIT, check=False).returncode
+        return subprocess.run([sys.argv[2], check, record], timeout=10 * WAIT, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -262,6 +262,36 @@ def unplayed():
         assert seen[0]["result"] == "+/-" and "unplayed" not in seen[0] and seen[1]["game"], seen
 
 
+def deleted():
+    """An event in which nothing was played is deleted: it is in no list, also after a kill, and its page says so."""
+    with Zone() as zone:
+        arbiter, anna, ben = zone.arbiter(), zone.account("Anna"), zone.account("Ben")
+        contest = event_of(arbiter, "Anna", "Ben")
+        watch(anna, contest)
+        arbiter.do("contest-start", contest=contest, round="1")
+        game = anna.until(lambda m: m["type"] == "game-begins")["game"]
+        assert anna.refused("contest-delete", contest=contest) == "only-arbiters"
+        arbiter.do("contest-delete", contest=contest)
+        assert change(anna, "contest-deleted")["deleted"] is True
+        assert anna.get(f"/api/games/{game}")["status"] == "aborted"
+        other = event_of(arbiter, "Anna", "Ben")
+        arbiter.do("contest-start", contest=other, round="1")
+        game = round_of(arbiter, other)["pairings"][0]["game"]
+        anna.do("move", game=game, move="e4")
+        ben.do("resign", game=game)
+        assert arbiter.refused("contest-delete", contest=other) == "contest-played"
+        arbiter.do("contest-close", contest=other)
+        for _ in range(2):
+            assert arbiter.get("/api/contests")["contests"] == []
+            assert [one["contest"] for one in arbiter.get("/api/contests?closed=true")["contests"]] == [other]
+            seen = arbiter.get(f"/api/contests/{contest}")
+            assert seen["deleted"] is True and seen["closed"] is True, seen
+            assert arbiter.refused("contest-reopen", contest=contest) == "over"
+            zone.kill()
+            zone.start()
+            arbiter = come_back(zone, arbiter)
+
+
 TESTS = [
     at_a_time,
     called_off,
@@ -272,6 +302,7 @@ TESTS = [
     reseated,
     adjourned,
     unplayed,
+    deleted,
 ]
 
 if __name__ == "__main__":

@@ -54,6 +54,7 @@ static const char *const requests[] = {
      "'pairings':[{'white':'Anna','black':'Ben'}]}"),
     "{'do':'contest-start','contest':'000000000001','round':'1'}",
     "{'do':'contest-schedule','contest':'000000000001','round':'1','starts_ms':1}",
+    "{'do':'contest-delete','contest':'000000000001'}",
     "{'do':'contest-hold','contest':'000000000001','round':'1','board':1,'held':true}",
     "{'do':'contest-start-board','contest':'000000000001','round':'1','board':1}",
     "{'do':'contest-reseat','contest':'000000000001','round':'1','csv':'Anna,Ben','reason':'x'}",

@@ -46,7 +46,7 @@ export type DatabaseKind = "file" | "server";
 export type NameState = "free" | "made" | "taken" | "wrong";
 
 /** What has happened to a contest. */
-export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened" | "contest-planned" | "contest-entered" | "contest-left" | "contest-absent" | "contest-decided" | "contest-scheduled" | "contest-held" | "contest-board-started" | "contest-reseated" | "contest-teamed" | "contest-marked";
+export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened" | "contest-planned" | "contest-entered" | "contest-left" | "contest-absent" | "contest-decided" | "contest-scheduled" | "contest-held" | "contest-board-started" | "contest-reseated" | "contest-teamed" | "contest-marked" | "contest-deleted";
 
 /** The ways of moving that a player may switch on (Online 3.6), kept with the account. */
 export interface Options {
@@ -932,6 +932,8 @@ export interface Contest extends Terms {
   made_ms: number;
   /** Whether it is over. */
   closed: boolean;
+  /** There if it was deleted: it is in no list, and nothing can be done with it. */
+  deleted?: boolean;
   /** Whether the receiver is one of its arbiters. */
   arbiter: boolean;
   /** Whether only its players and arbiters see it, and its games. */
@@ -2085,6 +2087,15 @@ export interface ContestCloseCommand {
   nonce?: string | undefined;
 }
 
+/** Deletes a contest in which nothing was played: it is closed for good and in no list any more; games without a move are aborted. Who may: arbiters of the contest. */
+export interface ContestDeleteCommand {
+  do: "contest-delete";
+  /** Of the contest. */
+  contest: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
 /** Opens a contest again that is closed. Who may: arbiters of the contest. */
 export interface ContestReopenCommand {
   do: "contest-reopen";
@@ -2227,6 +2238,7 @@ export type Command =
   | ContestUnplayedCommand
   | ContestUnpairCommand
   | ContestCloseCommand
+  | ContestDeleteCommand
   | ContestReopenCommand
   | ContestPlanCommand
   | ContestEnterCommand

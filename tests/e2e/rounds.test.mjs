@@ -171,4 +171,28 @@ export const tests = {
     await button(page, "Start board 2 alone").waitFor();
     expectEqual((await roundOf(chief, id, "1")).pairings[1].unplayed, undefined, "unplayed");
   },
+
+  "an event is deleted while nothing was played in it, and its page says so; one with a game is not": async (bench, zone) => {
+    const { chief, id, page } = await atRound(bench, zone, ["Anna", "Ben"]);
+    const { id: other } = await chief.command({ do: "contest", name: "Played Cup", control: "600+5" });
+    await chief.command({ do: "contest-pair", contest: other, round: "1", pairings: [{ white: "Anna", black: "Ben" }] });
+    await chief.command({ do: "contest-start", contest: other, round: "1" });
+    const [{ game }] = (await roundOf(chief, other, "1")).pairings;
+    await chief.command({ do: "adjudicate", game, result: "1-0", reason: "short" });
+    await page.goto(`/desk/${other}?tab=setup`);
+    await button(page, "Delete the event").click();
+    await button(dialog(page), "Delete the event").click();
+    await dialog(page).getByText("Something was played in this event").waitFor();
+    await button(dialog(page), "Cancel").click();
+    await page.goto(`/desk/${id}?tab=setup`);
+    await button(page, "Delete the event").click();
+    await checkScreen(page, "delete-event");
+    await button(dialog(page), "Delete the event").click();
+    await page.getByText("Played Cup").waitFor();
+    expectEqual(await page.getByText("Club Open").count(), 0, "the event in the list");
+    for (const address of [`/event/${id}`, `/desk/${id}`]) {
+      await page.goto(address);
+      await page.getByText("This event was deleted.").waitFor();
+    }
+  },
 };

@@ -1,11 +1,12 @@
 // index.ts - one event at the arbiter's desk: boards, pairings and results, the event itself. Room: web/screens.
+import { message } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { http, loadMe } from "../../net";
 import type { Contest, Me } from "../../net";
 import { makeLogIn } from "../../play/log_in";
 import { makeNotShown } from "../../play/not_shown";
 import { text } from "../../text";
-import { loadTournament } from "../../text/tournament";
+import { loadTournament, tournament } from "../../text/tournament";
 import { h } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
 import { makeDesk } from "./desk";
@@ -14,6 +15,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
   const id = place.params["id"] ?? "";
   const [zug, answer, me] = await Promise.all([loadZug(), http.contest(id), loadMe(), loadTournament()]);
   if (!answer.ok) return makeNotShown(text().desk.title, answer);
+  if (answer.deleted) return message(answer.name, tournament().remove.gone);
   return answer.arbiter ? makeDesk(zug, answer, place.query) : notYours(answer, me);
 }
 

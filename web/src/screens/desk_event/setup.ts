@@ -1,4 +1,5 @@
 // setup.ts - the event itself: arbiters, options, what is allowed now, its end. Room: web/screens.
+import { go } from "../../app/router";
 import type { Live } from "../../event/live";
 import { makeTermsForm, makeTextField } from "../../event/terms_form";
 import type { Contest, Person } from "../../net";
@@ -122,13 +123,23 @@ function drawEnd(place: HTMLElement, now: () => Contest): void {
     title: words.reopen, about: contest.name, explain: words.reopenExplain, confirm: words.reopen,
     act: () => tell({ do: "contest-reopen", contest: contest.contest }),
   });
+  const remove = async (): Promise<void> => {
+    const { act, explain } = tournament().remove;
+    const isDone = await ask({
+      title: act, about: contest.name, explain, confirm: act, isDanger: true,
+      act: () => tell({ do: "contest-delete", contest: contest.contest }),
+    });
+    if (isDone) go("/desk");
+  };
+  const removal = [h("h2", {}, tournament().remove.act), h("p", { class: "soft" }, tournament().remove.hint),
+    h("div", { class: "row" }, button(tournament().remove.act, () => void remove(), { class: "danger" }))];
   if (contest.closed)
     return fill(place, h("h2", {}, words.reopen), h("p", { class: "soft" }, words.reopenExplain),
-      h("div", { class: "row" }, button(words.reopen, () => void reopen())));
+      h("div", { class: "row" }, button(words.reopen, () => void reopen())), ...removal);
   fill(place, h("h2", {}, words.allowNow), h("p", { class: "soft" }, words.allowNowHint),
     h("div", { class: "row" }, button(words.acts.words.allow, () => void allow())),
     h("h2", {}, words.close), h("p", { class: "soft" }, words.closeHint),
-    h("div", { class: "row" }, button(words.close, () => void close(), { class: "danger" })));
+    h("div", { class: "row" }, button(words.close, () => void close(), { class: "danger" })), ...removal);
 }
 
 /** What can be changed of an event. */

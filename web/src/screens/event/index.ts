@@ -1,5 +1,5 @@
 // index.ts - an event as everybody sees it, in parts with addresses of their own: #pairings, #standings. Room: web/screens.
-import { setAddress } from "../../app/router";
+import { message, setAddress } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { headOf } from "../../event/head";
 import { followEvent } from "../../event/live";
@@ -34,6 +34,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
   const [zug, contest] = await Promise.all(
     [loadZug(), http.contest(place.params["id"] ?? ""), loadTournament(), loadStyle("event"), loadMe()]);
   if (!contest.ok) return makeNotShown(text().desk.events, contest);
+  if (contest.deleted) return message(contest.name, tournament().remove.gone);
   return makeEvent(zug, contest, place.query.get("round"));
 }
 

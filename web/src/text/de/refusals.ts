@@ -93,6 +93,7 @@ export const refusals: Refusals = {
   "still-playing": "Spieler dieser Runde spielen noch eine andere Partie dieses Turniers.",
   "moves-made": "Eine Partie, die eine andere würde, hat schon Züge oder ist vorbei: Brechen Sie sie zuerst ab.",
   "not-played": "An diesem Brett wird jetzt keine Partie gespielt.",
+  "contest-played": "In diesem Turnier wurde etwas gespielt oder ein Ergebnis eingetragen: Es lässt sich schließen, nicht löschen.",
   "no-round": "Diese Runde hat keine Paarungen.",
   "round-waits": "Eine Runde ist gepaart und hat nicht begonnen: Bitte beginnen oder ihre Paarungen entfernen.",
   "round-started": "Diese Runde hat begonnen; neu paaren lässt sie sich, wenn alle ihre Partien abgebrochen sind.",

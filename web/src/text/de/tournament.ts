@@ -320,6 +320,13 @@ export const tournament: Tournament = {
     markSet: (board, words) => `Brett ${board}: ${words}`,
   },
 
+  remove: {
+    act: "Turnier löschen",
+    hint: "Solange nichts gespielt und kein Ergebnis eingetragen ist, lässt sich ein Turnier löschen: Es steht dann in keiner Liste mehr.",
+    explain: "Es verschwindet für immer aus allen Listen, mit Spielern und Paarungen; Partien, in denen niemand gezogen hat, werden abgebrochen. Seine Seite sagt, dass es gelöscht wurde.",
+    gone: "Dieses Turnier wurde gelöscht.",
+  },
+
   startTime: {
     set: "Zu einer Zeit beginnen",
     change: "Beginn ändern",

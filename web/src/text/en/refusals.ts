@@ -92,6 +92,7 @@ const sentences = {
   "still-playing": "Players of this round still play another game of this event.",
   "moves-made": "A game that would be another one has moves already, or is over: abort it first.",
   "not-played": "No game is played at this board now.",
+  "contest-played": "Something was played in this event, or a result was given: it can be closed, not deleted.",
   "no-round": "This round has no pairings.",
   "round-waits": "A round is paired and has not started: start it, or remove its pairings.",
   "round-started": "This round has started; it can be paired anew if all its games were aborted.",

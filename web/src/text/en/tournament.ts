@@ -279,6 +279,13 @@ export const tournament = {
     markSet: (board: number, words: string): string => `Board ${board}: ${words}`,
   },
 
+  remove: {
+    act: "Delete the event",
+    hint: "While nothing was played in it and no result was given, an event can be deleted: it is then in no list any more.",
+    explain: "It is gone for good from all lists, with its players and pairings; games in which nobody has moved are aborted. Its page says that it was deleted.",
+    gone: "This event was deleted.",
+  },
+
   startTime: {
     set: "Start at a time",
     change: "Change the time of start",

@@ -93,6 +93,7 @@ export const refusals: Refusals = {
   "still-playing": "Des joueurs de cette ronde jouent encore une autre partie de ce tournoi.",
   "moves-made": "Une partie qui serait remplacée a déjà des coups, ou est finie : annulez-la d’abord.",
   "not-played": "Aucune partie ne se joue à cet échiquier maintenant.",
+  "contest-played": "Quelque chose a été joué dans ce tournoi, ou un résultat saisi : il peut être clos, non supprimé.",
   "no-round": "Cette ronde n’a pas d’appariements.",
   "round-waits": "Une ronde est appariée et n’a pas commencé : lancez-la ou supprimez ses appariements.",
   "round-started": "Cette ronde a commencé ; elle peut être appariée à nouveau si toutes ses parties ont été annulées.",

@@ -320,6 +320,13 @@ export const tournament: Tournament = {
     markSet: (board, words) => `Échiquier ${board} : ${words}`,
   },
 
+  remove: {
+    act: "Supprimer le tournoi",
+    hint: "Tant que rien n’y a été joué et qu’aucun résultat n’est saisi, un tournoi peut être supprimé : il n’est alors plus dans aucune liste.",
+    explain: "Il disparaît pour toujours de toutes les listes, avec ses joueurs et ses appariements ; les parties où personne n’a joué sont annulées. Sa page dit qu’il a été supprimé.",
+    gone: "Ce tournoi a été supprimé.",
+  },
+
   startTime: {
     set: "Lancer à une heure fixée",
     change: "Changer l’heure de début",

@@ -142,7 +142,7 @@ export const tests = {
     const { page, id, players, games } = await atDesk(bench, zone, ["Anna", "Ben", "Dora", "Emil"], "?tab=pairings");
     const guest = await bench.person();
     await guest.goto(`/event/${id}`);
-    const open = (at) => at.locator(".results tbody tr").nth(1).locator("button, a");
+    const open = (at) => at.locator(".results tbody tr").nth(1).locator("button[data-game], a");
     for (const at of [page, guest]) await open(at).focus();
     await players[0].command({ do: "resign", game: games[0] });
     for (const at of [page, guest]) {

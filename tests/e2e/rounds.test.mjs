@@ -60,7 +60,7 @@ export const tests = {
   "when the time has come the boards are there, and the desk says what holds a start up": async (bench, zone) => {
     const { chief, id, page } = await atRound(bench, zone, ["Anna", "Ben"], { phone: true });
     await chief.command({ do: "contest-schedule", contest: id, round: "1", starts_ms: Date.now() + 1500 });
-    await page.locator(".results .open button").waitFor();
+    await page.locator(".results .open button[data-game]").waitFor();
     const pairings = [{ white_player: 2, black_player: 1 }];
     await chief.command({ do: "contest-pair", contest: id, round: "2", pairings });
     await chief.command({ do: "contest-schedule", contest: id, round: "2", starts_ms: Date.now() + 500 });
@@ -69,7 +69,7 @@ export const tests = {
     await checkScreen(page, "start-held-up");
     const { game } = (await roundOf(chief, id, "1")).pairings[0];
     await chief.command({ do: "abort", game, reason: "the hall is closed" });
-    await page.locator(".results .open button").waitFor();
+    await page.locator(".results .open button[data-game]").waitFor();
     expect((await roundOf(chief, id, "2")).started, "round 2 has started");
   },
 

@@ -8,22 +8,20 @@ import { followSeason } from "../../event/season";
 import { makeStandingsView } from "../../event/standings";
 import { makeStartNote } from "../../event/start_time";
 import { zone } from "../../net";
-import type { AbsenceBye, Contest, Round } from "../../net";
+import type { Contest, Round } from "../../net";
 import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { tournament } from "../../text/tournament";
 import { announce } from "../../ui/announce";
 import { button, fill, h, refill, show } from "../../ui/dom";
-import type { Result } from "../../zug/types";
 import { tell } from "./acts";
+import { boardOptions } from "./board_results";
 import { ask } from "./dialog";
 import { findDraft } from "./draft";
 import type { Draft } from "./draft";
 import { makePairingForm } from "./pairing_form";
-import {
-  accountNote, askAdjourn, askResume, decide, hold, makeCheckView, openSeating, reopenSeating, setUnplayed, startBoard,
-} from "./round_of_list";
+import { accountNote, makeCheckView, openSeating, reopenSeating } from "./round_of_list";
 import { startTimeButtons } from "./start_time";
 
 export interface RoundsView {
@@ -196,21 +194,10 @@ function contentOf(event: Contest, round: Round | undefined, options: RoundsOpti
     round && canRetake(round) && !event.closed ? button(words.retake, () => retake(round)) : null,
     makeDownloads(event, round));
   if (!round) return [bar, emptyNote(event, options)];
-  const deciding = isListed && !event.closed
-    ? {
-      onDecide: (board: number, result: Result) => decide(event.contest, round.round, board, result),
-      onHold: (board: number, held: boolean) => hold(event.contest, round.round, board, held),
-      onUnplayed: (board: number, bye: AbsenceBye) => setUnplayed(event.contest, round.round, board, bye),
-    } : {};
-  const starting = event.closed ? {} : {
-    onStart: (board: number) => startBoard(event.contest, round.round, board),
-    onAdjourn: (board: number) => void askAdjourn(event.contest, round.round, board),
-    onResume: (board: number, game: string) => void askResume(board, game),
-  };
   const over = (board: number): HTMLElement | null => acts.over(round.round, board);
   const card = h("section", { class: "card" }, h("h2", {}, roundTitle(event, round.round)),
     makeStartNote(round), isListed ? accountNote(round) : null,
-    makeResultsTable(round, { onOpen: options.onOpen, over, ...deciding, ...starting }),
+    makeResultsTable(round, { onOpen: options.onOpen, over, ...boardOptions(event, round) }),
     makeFreeNote(event, round));
   return isListed ? [bar, card] : [bar, h("div", { class: "results-columns" }, card, makeStandings(event))];
 }

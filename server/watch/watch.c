@@ -129,12 +129,12 @@ void watch_set_arbiters(watch *watch, const uint64_t *persons, size_t count, boo
     void *value;
     for (size_t at = 0; map_next(&watch->clients, &at, &number, &value);) {
         watch_client *client = value;
-        bool is_arbiter = false;
+        bool is_arbiter = false, was_arbiter = client->person.is_arbiter;
         for (size_t i = 0; i < count && client->person.id != 0; i++)
             is_arbiter = is_arbiter || persons[i] == client->person.id;
         if (is_arbiter || are_all)
             hear_calls(client, is_arbiter);
-        if (!client->person.is_arbiter)
+        if (was_arbiter && !client->person.is_arbiter)
             hide_from_client(client);
     }
 }

@@ -243,7 +243,10 @@ export const tests = {
     await page.locator(".card-rounds").waitFor();
     const card = await printed(page);
     for (const words of ["City Open", "Igel, Emma", day, "Pohl, Klara", "Buchholz"]) expect(card.text.includes(words), `the card: ${words} is not in ${card.text}`);
-    expect(card.pages === 1 && !/Print|Next player/.test(card.text), `the card has ${card.pages} pages: ${card.text}`);
+    expect(card.pages === 1 && !/Print|Next player|made up|How the/.test(card.text), `the card has ${card.pages} pages: ${card.text}`);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const colors = await page.locator(".player-card :is(h1, dt, dd, td):visible").evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))]);
+    expectEqual(colors.filter((color) => !["rgb(0, 0, 0)", "rgb(68, 68, 68)"].includes(color)), [], "colours on paper, of who reads in the dark");
   },
 
   "a cross table that is wider than paper is printed in parts": async (bench, zone) => {

@@ -33,6 +33,21 @@ async function atPart(page, id, name, title) {
 const placesOf = (page) => page.locator("main :is(a, button, input, select, summary)").evaluateAll((all) =>
   all.filter((one) => !one.closest(".list")).map((one) => [one.textContent, Math.round(one.getBoundingClientRect().top)]));
 
+/** Lets the events come late to the start, and fails if anything is moved by them. */
+async function staysStill(page) {
+  let letGo;
+  const held = new Promise((resolve) => (letGo = resolve));
+  await page.route("**/api/contests", (route) => held.then(() => route.continue()));
+  await page.goto("/");
+  await page.locator(".control-said", { hasText: "300+3" }).waitFor();
+  await page.getByText("No game is being played at the moment.").waitFor();
+  const before = await placesOf(page);
+  letGo();
+  await page.locator(".event-rows a").nth(2).waitFor();
+  expectEqual(await placesOf(page), before, "places before the events come, and after");
+  await shot(page, "start-events-phone");
+}
+
 /** What is printed of what is shown. */
 const printed = async (page) => readPdf(await page.pdf({ preferCSSPageSize: true }));
 
@@ -47,17 +62,17 @@ export const tests = {
     const page = await bench.person();
     await page.goto("/");
     await page.getByText("No event is on at the moment.").waitFor();
-    await page.locator(".control-said", { hasText: "300+3" }).waitFor();
-    const before = await placesOf(page);
     const { chief, id } = await openEvent(zone, { rounds: 0 });
+    for (let i = 0; i < 3; i++) await chief.command({ do: "contest", name: `Cup ${i}`, control: "300+3" });
+    await staysStill(await bench.person({ phone: true }));
+    for (const { contest } of (await chief.http("GET", "/api/contests")).contests)
+      if (contest !== id) await chief.command({ do: "contest-close", contest });
     const state = async (words) => {
       await page.goto("/");
       await page.locator(".event-rows a", { hasText: words }).waitFor();
     };
     await state("City Open");
     await state("not begun yet · 13 players");
-    await page.locator(".control-said", { hasText: "300+3" }).waitFor();
-    expectEqual(await placesOf(page), before, "places with and without an event");
     await pairNext(chief, id);
     await state("pairings of round 1 are out · 13 players");
     await chief.command({ do: "contest-unpair", contest: id, round: "1" });

@@ -82,10 +82,14 @@ export const tests = {
     for (const { game } of pairings.slice(1)) await chief.command({ do: "adjudicate", game, result: "0-1", reason: "Played at the board" });
     await title(page, "Standings after round 3").waitFor();
     await kind(page, "results").waitFor();
-    await kind(page, "standings").waitFor();
+    // Of a page that does not turn yet it is seen that a new round is not waited for.
+    const slow = await atWall(await bench.person(), id, "?pace=120");
+    await title(slow, "Round 3: results").waitFor();
+    await slow.keyboard.press("ArrowRight");
+    await kind(slow, "standings").waitFor();
     await pairNext(chief, id);
-    await title(page, "Round 4").waitFor();
-    await kind(page, "pairings").waitFor();
+    await title(slow, "Round 4").waitFor();
+    await kind(slow, "pairings").waitFor();
   },
 
   "it is paused, turned and put in order by keys and by hand, keeps the screen awake, and fills it": async (bench, zone) => {

@@ -42,5 +42,7 @@ export const listedAs = (contest: Contest, person: PairedPerson): Pick<Player, "
 /** "WGM Berg, Anna". */
 export const titled = ({ title, name }: { title?: string; name?: string }): string => [title, name].filter(Boolean).join(" ");
 
+const names = new Intl.Collator();
+
 /** In the order of a list of names. */
-export const byName = (a: string, b: string): number => a.localeCompare(b);
+export const byName = (a: string, b: string): number => names.compare(a, b);

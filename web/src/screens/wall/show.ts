@@ -44,6 +44,8 @@ export interface Show {
 }
 
 const TICK_MS = 250;
+/** Of a thousand boards many move at once: what they change is drawn together. */
+const DRAW_MS = 400;
 
 const lastRound = ({ rounds }: Contest): Round | undefined => rounds[rounds.length - 1];
 const isOpen = ({ result = "*", aborted }: Round["pairings"][number]): boolean => result === "*" && !aborted;
@@ -77,7 +79,10 @@ interface State {
   at: Pick<Slide, "kind" | "page">;
   isByName: boolean;
   isPaused: boolean;
+  /** Of the next page. */
   timer: number;
+  /** Of changes that are not drawn yet; 0 if there are none. */
+  changed: number;
 }
 
 const FIRST: State["at"] = { kind: "pairings", page: 1 };
@@ -85,6 +90,8 @@ const FIRST: State["at"] = { kind: "pairings", page: 1 };
 /** Draws the page that is shown, or one so many behind it; undefined if there is none. */
 function draw(state: State, step = 0): Slide | undefined {
   const { known, parts } = state;
+  clearTimeout(state.changed);
+  state.changed = 0;
   const rows = rowsOf(known, state.isByName);
   const counts = { pairings: rows.pairings.length, clocks: rows.clocks.length, results: rows.results.length, standings: rows.standings.length };
   const slides = slidesOf(counts, state.options.kinds);
@@ -117,7 +124,7 @@ export function makeShow(known: Known, options: ShowOptions): Show {
   };
   const root = h("div", { class: "wall" },
     h("header", { class: "wall-head" }, h("h1", {}, apart(known.contest().name)), parts.title, parts.page), parts.lost, parts.list, parts.none);
-  const state: State = { known, options, root, parts, at: FIRST, isByName: options.isByName, isPaused: false, timer: 0 };
+  const state: State = { known, options, root, parts, at: FIRST, isByName: options.isByName, isPaused: false, timer: 0, changed: 0 };
   const ticker = window.setInterval(() => tick(known, parts.list), TICK_MS);
   const restart = (): void => {
     state.at = FIRST;
@@ -126,7 +133,9 @@ export function makeShow(known: Known, options: ShowOptions): Show {
   restart();
   return {
     root,
-    refresh: () => void draw(state),
+    refresh: () => {
+      state.changed ||= window.setTimeout(() => draw(state), DRAW_MS);
+    },
     restart,
     turn: (step) => turn(state, step),
     isPaused: () => state.isPaused,
@@ -142,6 +151,7 @@ export function makeShow(known: Known, options: ShowOptions): Show {
     setLost: (isLost) => showElement(parts.lost, isLost),
     destroy: () => {
       clearTimeout(state.timer);
+      clearTimeout(state.changed);
       clearInterval(ticker);
     },
   };

@@ -515,6 +515,29 @@ def players_only(zone):
     eventually(lambda: finder.watch(game))
 
 
+def teams(zone):
+    """Teams that an arbiter at one node enters and another changes at another: both see them, their matches and their table"""
+    otto, fay = zone.arbiter("Team arbiter", 0), zone.account("Team fellow", 1)
+    cup = otto.do("contest", name="Match", control="300")["id"]
+    otto.do("contest-arbiter", contest=cup, to="Team fellow")
+    otto.do("contest-enter", contest=cup, csv="A1\nA2\nB1\nB2\n")
+    otto.do("contest-team", contest=cup, teams=[{"name": "A", "players": [1, 2]}, {"name": "B", "players": [3, 4]}])
+    eventually(lambda: fay.do("contest-team", contest=cup, teams=[{"team": 2, "name": "B", "players": [4, 3]}]))
+    eventually(lambda: fay.do("contest-plan", contest=cup, system="BERGER_TEAM_ROUNDROBIN", lines="352 WB\n"))
+    boards = [{"white_player": 1, "black_player": 4, "result": "1-0"}, {"white_player": 3, "black_player": 2, "result": "1/2-1/2"}]
+    eventually(lambda: otto.do("contest-pair", contest=cup, round="1", pairings=boards))
+
+    def told_of(person):
+        match = person.get(f"/api/contests/{cup}/matches")["rounds"][0]["matches"][0]
+        assert (match["home"], match.get("home_points"), match.get("home_match")) == (1, 1.5, 2), match
+        assert [team["players"] for team in person.get(f"/api/contests/{cup}")["teams"]] == [[1, 2], [4, 3]]
+        assert person.get(f"/api/contests/{cup}/standings")["rows"][0]["name"] == "A"
+
+    for person in (otto, fay):
+        eventually(lambda person=person: told_of(person))
+
+
+
 def without_site(text):
     """Without --public-url the Site of a game is the address of the node that was asked."""
     return re.sub(r'\[Site "[^"]*"\]', "", text)
@@ -941,7 +964,7 @@ def without_a_bus(zone):
 PERSONAL = [challenged, game_begins_elsewhere, round_begins_elsewhere, came_later]
 ALL = [
     set_up_and_closed, challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, resent_elsewhere, endings,
-    premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, players_only, logout_everywhere,
+    premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, teams, players_only, logout_everywhere,
     logout_of_one, round_starts_by_itself, event_deleted, closed_accounts, tokens, names, delayed, archive, private_games,
     fast_moves,
     *PERSONAL,

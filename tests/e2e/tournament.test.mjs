@@ -1,6 +1,7 @@
 // tournament.test.mjs - a tournament at the desk: a list of players, a plan, rounds, results, a table.
 import { arbiter } from "./club.mjs";
 import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
+import { makeLate } from "./line.mjs";
 import { account } from "./people.mjs";
 
 const NAMES = ["Berg, Anna;2010", "Fuchs, Ben;1950", "Gans, Clara;1900", "Hahn, David;1850", "Igel, Emma;1800", "Kranz, Fritz;1750",
@@ -148,6 +149,19 @@ export const tests = {
     await pressByKey(page, button(page, "Save the pairings"));
     await page.locator(".round-check li", { hasText: "Fuchs, Ben and Berg, Anna have met before" }).waitFor();
     await checkScreen(page, "breaks");
+  },
+
+  "a round that is saved over a slow line is the one that is shown then": async (bench, zone) => {
+    const { chief, id, page } = await atRounds(bench, zone, { names: NAMES.slice(0, 4) });
+    const pairings = [[1, 3, 1], [4, 2, 2]].map(([white_player, black_player, board]) => ({ white_player, black_player, board, result: "1-0" }));
+    await chief.command({ do: "contest-pair", contest: id, round: "1", pairings });
+    await chief.command({ do: "contest-start", contest: id, round: "1" });
+    await makeLate(page.context(), 300);
+    await page.reload();
+    await button(page, "Pair the next round").click();
+    await button(page, "Save the pairings").click();
+    await page.getByRole("heading", { name: "Round 2" }).waitFor();
+    await button(page, "Remove the pairings").waitFor();
   },
 
   "a round is arranged on a phone: nothing moves under the finger, and who is left over gets a bye": async (bench, zone) => {

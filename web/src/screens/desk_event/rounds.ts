@@ -56,9 +56,9 @@ export function makeRounds(options: RoundsOptions): RoundsView {
     // What had the focus is gone with the form.
     place.querySelector("button")?.focus();
     announce(words.saved);
-    const saved = startsNow ? findRound(contest(), name) : undefined;
-    if (saved) void start(saved);
-    else if (startsNow) wanted = name;
+    const saved = findRound(contest(), name);
+    if (!saved) wanted = { name, startsNow };
+    else if (startsNow) void start(saved);
   });
   const retake = async (round: Round): Promise<void> => {
     if (await askRetake(options.live, round)) forms.edit(round.round);
@@ -67,7 +67,7 @@ export function makeRounds(options: RoundsOptions): RoundsView {
     edit: forms.edit, propose: forms.propose, start: (round) => void start(round), retake: (round) => void retake(round),
     over: season.over,
   };
-  let wanted: string | undefined;
+  let wanted: { name: string; startsNow: boolean } | undefined;
   let shown = "";
   const refresh = (name: string): void => {
     const event = contest();
@@ -77,11 +77,13 @@ export function makeRounds(options: RoundsOptions): RoundsView {
     if (hasPlayers(event)) table.refresh();
     season.refresh();
     check.refresh(hasPlayers(event) ? round : undefined);
-    // A round that was saved to be started is there a little later.
-    const saved = wanted === undefined ? undefined : findRound(event, wanted);
-    if (!saved) return;
+    // A round that was saved is there a little later: then it is looked at, and started if that was wanted.
+    const saved = wanted && findRound(event, wanted.name);
+    if (!wanted || !saved) return;
+    const { startsNow } = wanted;
     wanted = undefined;
-    if (!saved.started) void start(saved);
+    options.onRound(saved.round);
+    if (startsNow && !saved.started) void start(saved);
   };
   // With a list there is something to choose first: by the rules, or by hand.
   const pairNew = (): void => (hasPlayers(contest()) ? undefined : forms.edit());

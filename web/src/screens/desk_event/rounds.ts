@@ -2,7 +2,7 @@
 import { roundTitle } from "../../event/days";
 import type { Live } from "../../event/live";
 import { findRound } from "../../event/model";
-import { comingRound, hasPlayers } from "../../event/players";
+import { comingRound, hasPlayers, lastBegun } from "../../event/players";
 import { makeDownloads, makeFreeNote, makeResultsTable, makeStandings } from "../../event/results";
 import { followSeason } from "../../event/season";
 import { makeStandingsView } from "../../event/standings";
@@ -157,6 +157,15 @@ const canRetake = (round: Round): boolean =>
 /** True if the rules can pair a round anew that waits. */
 const canPropose = (event: Contest, round: Round): boolean =>
   hasPlayers(event) && (event.plan?.system ?? "") !== "" && !round.started && !event.closed;
+/** True if as many rounds have begun as are planned. */
+const isLastBegun = (event: Contest): boolean => comingRound(event) > (event.plan?.rounds || Infinity);
+
+/** What is said when all rounds that are planned have their results: what is left to do. */
+function overNote(event: Contest): HTMLElement | null {
+  const isOver = hasPlayers(event) && !event.closed && isLastBegun(event)
+    && event.rounds.every((round) => round.pairings.every((one) => one.aborted || one.unplayed || (one.result ?? "*") !== "*"));
+  return isOver ? h("p", { class: "notice no-print" }, tournament().round.allOver(event.plan?.rounds ?? 0)) : null;
+}
 
 /** The buttons by which the round that comes is paired: by the rules, where there are any, or by hand. */
 function pairingButtons(event: Contest, { edit, propose }: RoundActs): (HTMLElement | null)[] {
@@ -164,10 +173,11 @@ function pairingButtons(event: Contest, { edit, propose }: RoundActs): (HTMLElem
   const coming = String(comingRound(event));
   if (event.closed) return [];
   if (!hasPlayers(event))
-    return [button(words.new, () => edit(), { class: event.rounds.every((one) => one.started) ? "primary" : "" })];
+    return [button(words.new, () => edit(), { class: lastBegun(event) ? "primary" : "" })];
   if (findRound(event, coming)) return [];
   const names = tournament().round;
   const hasRules = (event.plan?.system ?? "") !== "";
+  if (hasRules && isLastBegun(event)) return [button(names.byHand, () => edit())];
   return [hasRules ? button(names.propose, () => propose(coming), { class: "primary" }) : null,
     button(names.byHand, () => edit(), { class: hasRules ? "" : "primary" })];
 }
@@ -176,8 +186,8 @@ function pairingButtons(event: Contest, { edit, propose }: RoundActs): (HTMLElem
 function emptyNote(event: Contest, { onTab }: RoundsOptions): HTMLElement {
   const words = tournament().start;
   const hasPlan = (event.plan?.system ?? "") !== "";
-  const way = !hasPlayers(event) ? button(words.toPlayers, () => onTab("players"))
-    : hasPlan ? null : button(words.toPlan, () => onTab("plan"));
+  const way = !hasPlayers(event) ? button(words.toPlayers, () => onTab("players"), { class: "primary" })
+    : hasPlan ? null : button(words.toPlan, () => onTab("plan"), { class: "primary" });
   return h("div", { class: "card empty stack" }, h("p", {}, text().desk.rounds.empty),
     way ? h("p", {}, hasPlayers(event) ? words.plan : words.players) : null, way);
 }
@@ -201,7 +211,7 @@ function contentOf(event: Contest, round: Round | undefined, options: RoundsOpti
     makeStartNote(round), isListed ? accountNote(round) : null,
     makeResultsTable(round, { onOpen: options.onOpen, over, ...boardOptions(event, round) }),
     makeFreeNote(event, round));
-  return isListed ? [bar, card] : [bar, h("div", { class: "results-columns" }, card, makeStandings(event))];
+  return isListed ? [bar, overNote(event), card].filter((part) => part !== null) : [bar, h("div", { class: "results-columns" }, card, makeStandings(event))];
 }
 
 /** How many boards of a round are to be played here. */

@@ -35,7 +35,7 @@ export const desk: typeof english = {
   noEvents: "Zurzeit gibt es kein Turnier.",
   noEventsArbiter: "Noch gibt es kein Turnier. Es braucht nur einen Namen und eine Bedenkzeit.",
   make: "Turnier anlegen",
-  makeHint: "Danach werden die Paarungen der ersten Runde eingegeben.",
+  makeHint: "Danach kommen die Spieler und die erste Runde.",
   roundCount: (count: number): string =>
     (count === 0 ? "noch keine Runde" : count === 1 ? "1 Runde" : `${count} Runden`),
   yours: "eigenes",

@@ -293,6 +293,7 @@ export const tournament: Tournament = {
     closeExplain: "Alle Bretter haben ein eingetragenes Ergebnis: Hier wird keine Partie gespielt. Ergebnisse lassen sich weiter ändern.",
     startSome: (count) => `${boards(count)} mit Ergebnis ${count === 1 ? "wird" : "werden"} hier nicht gespielt.`,
     noGames: "Alle Ergebnisse dieser Runde sind eingetragen: Keines ihrer Bretter wird hier gespielt.",
+    allOver: (rounds) => `Alle ${rounds} Runden sind vorbei: Drucken Sie die Tabelle, laden Sie den Bericht herunter und schließen Sie das Turnier unter Turnier ab.`,
     proposeAnew: "Neu nach den Regeln paaren",
     changeBoards: "Bretter ändern",
     reseatTitle: (round) => `Bretter der Runde ${round} ändern`,

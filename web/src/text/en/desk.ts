@@ -34,7 +34,7 @@ export const desk = {
   noEvents: "There is no event at the moment.",
   noEventsArbiter: "There is no event yet. Make one: it takes a name and a time control.",
   make: "Make an event",
-  makeHint: "You enter the pairings of its first round next.",
+  makeHint: "Its players and its first round come next.",
   roundCount: (count: number): string => (count === 0 ? "no round yet" : count === 1 ? "1 round" : `${count} rounds`),
   yours: "you are its arbiter",
   closedEvents: "Closed events",

@@ -252,6 +252,7 @@ export const tournament = {
     closeExplain: "All boards have a result that was given: no game is played here. Results can still be changed.",
     startSome: (count: number): string => `${boards(count)} with a result are not played here.`,
     noGames: "All results of this round were given: none of its boards is played here.",
+    allOver: (rounds: number): string => `All ${rounds} rounds are over: print the table, download the report, and close the event under Event.`,
     proposeAnew: "Pair anew by the rules",
     changeBoards: "Change boards",
     reseatTitle: (round: string): string => `Change boards of round ${round}`,

@@ -34,7 +34,7 @@ export const desk = {
   noEvents: "Il n’y a pas de tournoi pour le moment.",
   noEventsArbiter: "Il n’y a pas encore de tournoi. Créez-en un : un nom et une cadence suffisent.",
   make: "Créer un tournoi",
-  makeHint: "Vous saisirez ensuite les appariements de la première ronde.",
+  makeHint: "Viennent ensuite les joueurs et la première ronde.",
   roundCount: (count: number): string =>
     (count === 0 ? "pas encore de ronde" : count === 1 ? "1 ronde" : `${count} rondes`),
   yours: "vous en êtes l’arbitre",

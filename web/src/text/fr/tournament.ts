@@ -293,6 +293,7 @@ export const tournament: Tournament = {
     closeExplain: "Tous les échiquiers ont un résultat saisi : aucune partie ne se joue ici. Les résultats peuvent encore changer.",
     startSome: (count) => `${boards(count)} avec résultat ne se ${count === 1 ? "joue" : "jouent"} pas ici.`,
     noGames: "Tous les résultats de cette ronde sont inscrits : aucun de ses échiquiers ne se joue ici.",
+    allOver: (rounds) => `Les ${rounds} rondes sont terminées : il reste à imprimer le classement, à télécharger le rapport et à clore le tournoi sous Tournoi.`,
     proposeAnew: "Réapparier selon les règles",
     changeBoards: "Changer des échiquiers",
     reseatTitle: (round) => `Changer des échiquiers de la ronde ${round}`,

@@ -47,12 +47,12 @@ export class Zone {
     this.said = "";
     this.process.stderr.on("data", (bytes) => (this.said += bytes));
     this.ended = new Promise((resolve) => this.process.on("exit", resolve));
-    for await (const line of createInterface(this.process.stdout)) {
-      this.url = line.split(" ").pop();
-      this.address = this.url.replace("http://", "");
-      return;
-    }
-    throw new Error(`the zone does not listen: ${this.said}`);
+    this.printed = createInterface(this.process.stdout);
+    this.link = new Promise((resolve) => this.printed.on("line", (line) => line.includes("/setup#") && resolve(line.trim())));
+    const first = await Promise.race([new Promise((resolve) => this.printed.once("line", resolve)), this.ended]);
+    if (typeof first !== "string") throw new Error(`the zone does not listen: ${this.said}`);
+    this.url = first.split(" ").pop();
+    this.address = this.url.replace("http://", "");
   }
 
   /** Kills it as a power failure does, and starts it again at its address. */

@@ -23,6 +23,7 @@ CONTENT = [
     "./usr/bin/zug",
     "./usr/libexec/zug/zug-zone",
     "./usr/share/bash-completion/completions/zug",
+    "./usr/share/doc/zug/arbiter.md.gz",
     "./usr/share/doc/zug/changelog.Debian.gz",
     "./usr/share/doc/zug/changelog.gz",
     "./usr/share/doc/zug/cluster.md.gz",

@@ -9,6 +9,12 @@
 
 enum { SEGMENT_BYTES = 1 << 20 };
 
+/* A report, on the thread that prints it, and the errno of what has failed in a part. */
+typedef struct job {
+    checking *report;
+    int failure;
+} job;
+
 /* A part that is being checked, and where its problems are told. */
 typedef struct checker {
     checking_part part;
@@ -24,7 +30,7 @@ static void close_worker(void *worker) {
 
 static void *open_worker(void *ctx) {
     checker *by = calloc(1, sizeof *by);
-    if (by != NULL && checking_open(&by->part, ctx))
+    if (by != NULL && checking_open(&by->part, ((const job *)ctx)->report))
         return by;
     close_worker(by);
     return NULL;
@@ -75,17 +81,29 @@ static int end(void *worker, uint64_t bytes, tally *out) {
 static void take(void *ctx, zug_str said, problem_base base) {
     problem found;
     memcpy(&found, said.data, said.len);
-    checking_take(ctx, &found, base);
+    checking_take(((job *)ctx)->report, &found, base);
 }
 
-static void count(void *ctx, const tally *part) { checking_add(ctx, part); }
+static void count(void *ctx, const tally *part, int failure) {
+    job *all = ctx;
+    checking_add(all->report, part);
+    all->failure = all->failure != 0 ? all->failure : failure;
+}
 
-static bool is_stopped(void *ctx) { return ((const checking *)ctx)->stopped; }
+static bool is_stopped(void *ctx) { return ((const job *)ctx)->report->stopped; }
 
 bool checking_by_crew(checking *report, const input *input, int *error) {
     static const crew_trade trade = {open_worker, close_worker, reader_of, begin, next,
                                      is_between,  end,          take,      count, is_stopped};
-    crew_order order = {
-        &trade, report, input, SEGMENT_BYTES, report->jobs, &report->bar, report->counted.games};
-    return crew_is_useful(&order) && crew_run(&order, error);
+    job all = {.report = report};
+    crew_order order = {.trade = &trade,
+                        .ctx = &all,
+                        .input = input,
+                        .segment_bytes = SEGMENT_BYTES,
+                        .jobs = report->jobs,
+                        .bar = &report->bar,
+                        .games = report->counted.games};
+    bool done = crew_is_useful(&order) && crew_run(&order, error);
+    *error = *error != 0 ? *error : all.failure;
+    return done;
 }

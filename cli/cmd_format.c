@@ -4,23 +4,24 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zug/pgn_write.h>
 
 #include "checking.h"
 #include "command.h"
 #include "file_names.h"
+#include "formatting.h"
 #include "game_sort.h"
-#include "game_file.h"
 #include "io.h"
 #include "output.h"
 #include "report.h"
 #include "terminal.h"
 
-enum { REDUCED, SORT, OUTPUT };
+enum { REDUCED, SORT, JOBS, OUTPUT };
+enum { SEGMENT_BYTES = 1 << 19 }; /* of a part for a thread: what comes of it fits into its queue */
 
 static const args_option format_options[] = {
     [REDUCED] = {"--reduced", NULL, "leave out comments, NAGs, variations and all but seven tags"},
     [SORT] = {"--sort", NULL, "sort the games by date, event, site, round, names, result"},
+    [JOBS] = {"--jobs", "N", "format plain files with N threads (default: all cores)"},
     [OUTPUT] = {"--output", "OUT", "replace this file, when all is done"},
     COMMAND_HELP_OPTION,
     {0},
@@ -28,155 +29,109 @@ static const args_option format_options[] = {
 
 /* All that is being done, over one file after the other. */
 typedef struct formatting {
-    zug_pgn_form form;
+    format_part part; /* of the present file */
+    unsigned jobs;
     output *out;
     game_sort *sort; /* NULL: games are written as they come */
-    zug_pgn_writer *writer;
-    spool tags, movetext; /* of the game that is being read */
     problem_style style;
     progress bar;
-    zug_pgn_reader *reader; /* of the present file */
-    uint64_t bytes;         /* that it has been given */
-    uint64_t games;         /* that have ended, in the present file */
-    uint64_t half_moves;    /* of these games */
-    uint64_t all_games;     /* in the files before it */
+    uint64_t games; /* in the files before it */
     bool found_errors;
-    bool is_foreign; /* the game that is being read, of another kind of chess: it cannot be written
-                      */
+    int error;             /* errno of what has failed, or 0 */
     bool would_lose_games; /* one that has an error is in the file that is to be replaced */
 } formatting;
 
-/* Keeps what the writer writes. */
-static void put(void *ctx, zug_pgn_section section, zug_str bytes) {
-    formatting *work = ctx;
-    spool_put(section == ZUG_PGN_TAG_SECTION ? &work->tags : &work->movetext, bytes);
-}
-
-/* Prints a finding as zug check does, on standard error. */
-static void print_finding(formatting *work, const zug_pgn_finding *finding) {
-    problem found;
-    problem_write(&work->style, finding, &found);
-    io_flush_output();
-    progress_erase(&work->bar);
-    problem_print(stderr, &work->style, &found, (problem_base){0, 0});
-}
-
-/* True if a loss is no game's. */
-static bool is_outside(const formatting *work, zug_pgn_loss loss) {
-    return loss == ZUG_PGN_LOST_FOREIGN || loss == ZUG_PGN_LOST_OUTSIDE ||
-           !zug_pgn_writer_is_in_game(work->writer);
-}
-
-/* Says that something is not written. */
-static void lose(void *ctx, zug_pgn_loss loss, uint64_t offset) {
-    formatting *work = ctx;
-    zug_pgn_finding finding = {
-        .kind = ZUG_PGN_FOUND_PROBLEM,
-        .code = zug_pgn_loss_name(loss),
-        .facts = zug_facts_of(zug_pgn_loss_name(loss), zug_pgn_loss_sentence(loss)),
-        .offset = offset,
-        .game = is_outside(work, loss) ? 0 : work->games + 1};
-    finding.place = zug_pgn_reader_place(work->reader, offset);
-    print_finding(work, &finding);
-}
-
 /* The errno of what has failed so far, or 0. */
 static int failure_of(const formatting *work) {
-    if (work->tags.error != 0)
-        return work->tags.error;
-    if (work->movetext.error != 0)
-        return work->movetext.error;
-    return work->sort != NULL ? game_sort_error(work->sort) : 0;
+    return work->error == 0 && work->sort != NULL ? game_sort_error(work->sort) : work->error;
+}
+
+/* Prints a problem as zug check does, on standard error. */
+static bool print_problem(void *ctx, const problem *found) {
+    formatting *work = ctx;
+    io_flush_output();
+    progress_erase(&work->bar);
+    problem_print(stderr, &work->style, found, (problem_base){0, 0});
+    return true;
 }
 
 /* Writes a game without errors, or keeps it to be sorted. */
-static void take_game(formatting *work) {
-    if (zug_pgn_writer_is_incomplete(work->writer)) {
-        work->tags.error = ENOMEM;
-    } else if (work->sort != NULL) {
-        game_sort_add(work->sort, zug_pgn_writer_roster(work->writer), &work->tags,
-                      &work->movetext);
+static bool take_game(void *ctx, spool texts[static FORMAT_TEXTS]) {
+    formatting *work = ctx;
+    if (work->sort != NULL) {
+        game_sort_add(work->sort, texts);
     } else {
-        spool_copy(&work->tags, output_write, work->out);
-        spool_copy(&work->movetext, output_write, work->out);
+        spool_copy(&texts[FORMAT_TAGS], output_write, work->out);
+        spool_copy(&texts[FORMAT_MOVETEXT], output_write, work->out);
     }
+    return failure_of(work) == 0 && !output_is_lost(work->out);
 }
 
-static void take_finding(formatting *work, const zug_pgn_finding *finding) {
-    if (finding->kind == ZUG_PGN_FOUND_PROBLEM) {
-        bool is_foreign = game_file_is_foreign(finding);
-        work->is_foreign |= is_foreign;
-        work->found_errors |= finding->is_error || is_foreign;
-        if (finding->is_error || is_foreign)
-            print_finding(work, finding);
-        return;
-    }
-    if (!finding->is_bad && !work->is_foreign)
-        take_game(work);
-    work->is_foreign = false;
-    spool_clear(&work->tags);
-    spool_clear(&work->movetext);
-    work->games++;
-    work->half_moves += finding->half_moves;
-}
-
-/* Gives the reader the next bytes of the input. */
-static void feed(formatting *work, input *input) {
+/* Gives the reader the next bytes of the input; returns how many. */
+static size_t feed(formatting *work, input *input) {
+    zug_pgn_reader *reader = work->part.reader;
     if (input_would_wait(input))
         io_flush_output();
-    progress_show(&work->bar, input_taken(input), work->all_games + work->games);
+    progress_show(&work->bar, input_taken(input), work->games + work->part.counted.games);
     size_t capacity = 0;
-    char *to = zug_pgn_reader_space(work->reader, &capacity);
+    char *to = zug_pgn_reader_space(reader, &capacity);
     size_t len = input_read(input, to, capacity);
     if (len == 0)
-        zug_pgn_reader_finish(work->reader);
-    zug_pgn_reader_fill(work->reader, len);
-    work->bytes += len;
+        zug_pgn_reader_finish(reader);
+    zug_pgn_reader_fill(reader, len);
+    return len;
 }
 
-/* Formats all games of an input. */
-static void format_games(formatting *work, input *input, zug_pgn_checker *checker) {
-    zug_pgn_finding finding;
-    zug_status status = ZUG_OK;
-    zug_pgn_writer_watch(work->writer, checker);
-    zug_pgn_reader_skip_comments(work->reader, work->form == ZUG_PGN_REDUCED);
-    while (failure_of(work) == 0 && !output_is_lost(work->out)) {
-        status = zug_pgn_checker_next(checker, &finding);
-        if (status == ZUG_DONE)
-            break;
-        if (status == ZUG_MORE)
-            feed(work, input);
-        else
-            take_finding(work, &finding);
+/* Formats all games of an input, one after the other. */
+static void format_in_order(formatting *work, input *input) {
+    format_part *part = &work->part;
+    uint64_t bytes = 0;
+    if (!format_open(part) || !format_begin(part, checking_memory)) {
+        part->error = ENOMEM;
+        return;
     }
-    if (status == ZUG_DONE)
-        zug_pgn_writer_finish(work->writer, work->bytes);
+    crew_step step = CREW_GOES_ON;
+    while (step != CREW_DONE && step != CREW_STOPS) {
+        step = format_next(part);
+        if (step == CREW_MORE)
+            bytes += feed(work, input);
+    }
+    format_end(part, step == CREW_DONE ? bytes : 0);
+}
+
+/* Formats an open input; false after saying that it cannot be read. */
+static bool format_input(formatting *work, input *input, const char *name) {
+    crew_order order = {.input = input,
+                        .segment_bytes = SEGMENT_BYTES,
+                        .jobs = work->jobs,
+                        .bar = &work->bar,
+                        .games = work->games};
+    int error = 0;
+    if (!format_by_crew(&work->part, &order, &error))
+        format_in_order(work, input);
+    work->error = work->part.error;
+    if (error != 0)
+        input_report(name, strerror(error));
+    return error == 0 && input_is_whole(input) &&
+           input_may_be_games(input, work->part.counted.games, work->part.counted.half_moves);
 }
 
 /* Formats one file; false after saying what has failed. */
 static bool format_file(formatting *work, const char *name) {
     char *shown = file_names_shown(name, false);
     input *input = input_open(name, INPUT_GAMES);
-    bool had_errors = work->found_errors;
     work->style.file = shown;
-    work->found_errors = false;
-    work->games = work->half_moves = work->bytes = 0;
-    work->reader = zug_pgn_reader_new(checking_memory);
-    zug_pgn_checker *checker =
-        work->reader != NULL ? zug_pgn_checker_new(checking_memory, work->reader) : NULL;
-    bool ready = shown != NULL && checker != NULL;
-    if (!ready)
+    work->part.counted = (tally){0};
+    if (shown == NULL)
         report_system("cannot format", ENOMEM);
-    else if (input != NULL)
-        format_games(work, input, checker);
-    bool fine = ready && input != NULL && input_is_whole(input) &&
-                input_may_be_games(input, work->games, work->half_moves);
-    work->would_lose_games |= work->found_errors && output_is_same_file(work->out, name);
-    work->found_errors |= had_errors;
-    work->all_games += work->games;
+    bool fine = shown != NULL && input != NULL && format_input(work, input, name);
+    bool has_errors = work->part.counted.errors > 0;
+    work->would_lose_games |= has_errors && output_is_same_file(work->out, name);
+    work->found_errors |= has_errors;
+    work->games += work->part.counted.games;
     work->bar.before += input != NULL ? input_size(input) : 0;
-    zug_pgn_checker_free(checker);
-    zug_pgn_reader_free(work->reader);
+    format_close(&work->part);
+    work->part.reader = NULL;
     input_close(input);
     free(shown);
     return fine;
@@ -209,31 +164,30 @@ static int finish(formatting *work, bool fine, const char *name) {
 static int run_format(const args *given) {
     static char *standard_input[] = {"-", NULL};
     char **names = given->count > 0 ? given->words : standard_input;
-    int count = given->count > 0 ? given->count : 1, status = STATUS_FAILURE;
-    formatting work = {.form = given->value[REDUCED] != NULL ? ZUG_PGN_REDUCED : ZUG_PGN_EXPORT,
-                       .style = {.color = terminal_color(stderr) != TERMINAL_PLAIN}};
-    work.out = output_open(given->value[OUTPUT]);
+    int count = given->count > 0 ? given->count : 1;
+    bool sorted = given->value[SORT] != NULL;
+    formatting work = {.style = {.color = terminal_color(stderr) != TERMINAL_PLAIN}};
+    work.part = (format_part){.form = given->value[REDUCED] ? ZUG_PGN_REDUCED : ZUG_PGN_EXPORT,
+                              .is_sorted = sorted,
+                              .style = &work.style,
+                              .listener = {&work, print_problem, take_game}};
+    work.jobs = crew_read_jobs("format", given->value[JOBS]);
+    work.out = work.jobs > 0 ? output_open(given->value[OUTPUT]) : NULL;
     if (work.out == NULL)
         return STATUS_FAILURE;
-    bool sorted = given->value[SORT] != NULL;
     work.sort = sorted ? game_sort_new() : NULL;
-    work.writer =
-        zug_pgn_writer_new(checking_memory, work.form, (zug_pgn_writer_calls){&work, put, lose});
-    bool ready = work.writer != NULL && (!sorted || work.sort != NULL);
+    bool ready = !sorted || work.sort != NULL;
     if (!ready)
         report_system("cannot format", ENOMEM);
     bool fine = ready && format_files(&work, names, count);
-    status = finish(&work, fine, given->value[OUTPUT]);
-    zug_pgn_writer_free(work.writer);
+    int status = finish(&work, fine, given->value[OUTPUT]);
     game_sort_free(work.sort);
-    spool_free(&work.tags);
-    spool_free(&work.movetext);
     return status;
 }
 
 const command command_format = {
     .name = "format",
-    .usage = "format [--reduced] [--sort] [--output OUT] [FILE...]",
+    .usage = "format [--reduced] [--sort] [--jobs N] [--output OUT] [FILE...]",
     .summary = "write PGN files in export format",
     .description =
         "Writes games in the export format of the PGN standard: canonical moves, full\n"

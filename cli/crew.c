@@ -48,8 +48,9 @@ struct crew_post {
         next; /* the segment that begins where this one has ended; the number of all at the end */
     uint64_t lines; /* how many it has */
     tally counted;
-    int error;  /* errno of what has failed, or 0 */
-    size_t len; /* of the queue */
+    int error;   /* errno of a failure to read, or 0 */
+    int failure; /* and of one of the trade */
+    size_t len;  /* of the queue */
     char *queue;
 };
 typedef struct crew_post slot;
@@ -256,13 +257,13 @@ static void read_segment(worker *by, slot *mine) {
     if (!game_starts_find(&mine->crew->starts, mine->segment, by->scratch, &way.at))
         return;
     zug_pgn_reader_reset(trade->reader(by->own), way.at, 1);
-    int error = trade->begin(by->own, (zug_alloc){resize_in_turn, mine}, mine);
-    if (error == 0)
+    int unready = trade->begin(by->own, (zug_alloc){resize_in_turn, mine}, mine);
+    if (unready == 0)
         walk_on(&way);
     /* Only the last one knows how many bytes there are in all. */
     bool is_last = mine->next == mine->crew->starts.segments;
     int failure = trade->end(by->own, is_last ? way.at : 0, &mine->counted);
-    mine->error = mine->error != 0 ? mine->error : error != 0 ? error : failure;
+    mine->failure = unready != 0 ? unready : failure;
 }
 
 static void *work(void *argument) {
@@ -359,7 +360,7 @@ static int listen_in_order(crew *all, char *memory) {
         error = head->error != 0 ? head->error : error;
         base.lines += head->lines;
         base.games += head->counted.games;
-        order->trade->count(order->ctx, &head->counted);
+        order->trade->count(order->ctx, &head->counted, head->failure);
         advance(all, head);
     }
     all->stopping = true;

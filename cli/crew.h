@@ -40,10 +40,10 @@ typedef struct crew_trade {
     bool (*is_between)(void *worker); /* with nothing kept for the next game */
     /* Ends a part; 0, or the errno of a failure. bytes is where it ends, or 0 if more follow. */
     int (*end)(void *worker, uint64_t bytes, tally *out);
-    /* On the calling thread, in order: what was said in a part that begins there, and what was
-     * counted in one that has ended. */
+    /* On the calling thread, in order: what was said in a part that begins there; what was counted
+     * in one that has ended, and the errno of its failure, or 0. */
     void (*take)(void *ctx, zug_str head_and_body, problem_base base);
-    void (*count)(void *ctx, const tally *part);
+    void (*count)(void *ctx, const tally *part, int failure);
     bool (*is_stopped)(void *ctx); /* there is no use in going on */
 } crew_trade;
 
@@ -62,7 +62,7 @@ typedef struct crew_order {
 bool crew_is_useful(const crew_order *order);
 
 /* Reads a file; false if there is no memory for that, and nothing has been done. *error is the
- * errno of a failure, or 0. */
+ * errno of a failure to read it, or 0. */
 bool crew_run(const crew_order *order, int *error);
 
 /* One thread for each core, unless the user wants another number; 0 after saying that he cannot. */

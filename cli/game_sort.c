@@ -210,55 +210,44 @@ static void write_batch(void *ctx, const char *bytes, size_t len) {
     sort->used += len;
 }
 
-/* Writes a game: its record, its key, its text. */
-static void write_game(spool_sink *sink, void *ctx, const record *game, const char *key,
-                       spool *const texts[static 2]) {
+/* Writes a game: its record and its texts. */
+static void write_game(spool_sink *sink, void *ctx, const record *game, spool texts[static 3]) {
     sink(ctx, (const char *)game, sizeof *game);
-    sink(ctx, key, (size_t)game->key_len);
-    spool_copy(texts[0], sink, ctx);
-    spool_copy(texts[1], sink, ctx);
+    for (int i = 0; i < 3; i++)
+        spool_copy(&texts[i], sink, ctx);
 }
 
 /* A game that is too large for the batch is a run of its own. */
-static void add_large(game_sort *sort, const record *game, const char *key,
-                      spool *const texts[static 2]) {
+static void add_large(game_sort *sort, const record *game, spool texts[static 3]) {
     flush_batch(sort);
     run_writer to = {sort, open_run(sort)};
     if (to.file == NULL)
         return;
-    write_game(write_run, &to, game, key, texts);
+    write_game(write_run, &to, game, texts);
     add_run(sort, to.file);
 }
 
-static void add_small(game_sort *sort, const record *game, const char *key,
-                      spool *const texts[static 2], size_t bytes) {
+static void add_small(game_sort *sort, const record *game, spool texts[static 3], size_t bytes) {
     if (sort->count == BATCH_GAMES || sort->batch_bytes - sort->used < bytes)
         flush_batch(sort);
     if (sort->error != 0)
         return;
     size_t start = sort->used;
     sort->games[sort->count++] = (record *)(void *)(sort->batch + start);
-    write_game(write_batch, sort, game, key, texts);
+    write_game(write_batch, sort, game, texts);
     sort->used = start + bytes;
 }
 
-void game_sort_add(game_sort *sort, const zug_str roster[static 7], spool *tags, spool *movetext) {
-    size_t key_size = zug_pgn_collate_size(roster);
-    char *key = sort->error == 0 ? malloc(key_size) : NULL;
-    keep_error(sort, key != NULL);
-    if (key == NULL)
-        return;
-    zug_buf written = zug_buf_over(key, key_size);
-    zug_pgn_collate_key(roster, &written);
-    record game = {written.len, spool_size(tags), spool_size(movetext)};
-    spool *const texts[] = {tags, movetext};
+void game_sort_add(game_sort *sort, spool texts[static 3]) {
+    record game = {spool_size(&texts[0]), spool_size(&texts[1]), spool_size(&texts[2])};
     uint64_t bytes = sizeof game + game.key_len + game.tags_len + game.movetext_len;
     bytes = (bytes + sizeof game - 1) / sizeof game * sizeof game; /* records stay aligned */
+    if (sort->error != 0)
+        return;
     if (bytes > sort->batch_bytes)
-        add_large(sort, &game, key, texts);
+        add_large(sort, &game, texts);
     else
-        add_small(sort, &game, key, texts, (size_t)bytes);
-    free(key);
+        add_small(sort, &game, texts, (size_t)bytes);
 }
 
 /* Reads the next game of a run. */

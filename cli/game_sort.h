@@ -13,8 +13,8 @@ typedef struct game_sort game_sort;
 game_sort *game_sort_new(void);
 void game_sort_free(game_sort *sort);
 
-/* Adds a game: the values of its seven tags, its tag section and its movetext. */
-void game_sort_add(game_sort *sort, const zug_str roster[static 7], spool *tags, spool *movetext);
+/* Adds a game: its key (zug_pgn_collate_key), its tag section and its movetext. */
+void game_sort_add(game_sort *sort, spool texts[static 3]);
 
 /* Hands all games to a function, in order; of equal ones, the first to be added first. */
 void game_sort_finish(game_sort *sort, spool_sink *sink, void *ctx);

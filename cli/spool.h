@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <zug/str.h>
 
-enum { SPOOL_MEMORY = 1 << 20 }; /* bytes that are kept in memory */
+enum { SPOOL_MEMORY = 1 << 18 }; /* bytes that are kept in memory */
 
 /* All zero is an empty spool. */
 typedef struct spool {

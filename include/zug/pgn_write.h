@@ -95,6 +95,10 @@ bool zug_pgn_writer_is_incomplete(const zug_pgn_writer *writer);
 /* True while a game is being written: what is lost then is part of it. */
 bool zug_pgn_writer_is_in_game(const zug_pgn_writer *writer);
 
+/* True between two games, if no comment is kept for the next one: another writer could go on from
+ * here. */
+bool zug_pgn_writer_is_between(const zug_pgn_writer *writer);
+
 /* The values of the Seven Tag Roster as they were written, without escapes, of the game that ended
  * last, until the next event: Event, Site, Date, Round, White, Black, Result. */
 enum { ZUG_PGN_ROSTER = 7 };

@@ -45,6 +45,11 @@ bool zug_pgn_writer_is_incomplete(const zug_pgn_writer *writer) { return writer-
 
 bool zug_pgn_writer_is_in_game(const zug_pgn_writer *writer) { return writer->in_game; }
 
+bool zug_pgn_writer_is_between(const zug_pgn_writer *writer) {
+    bool keeps_nothing = writer->held.len == 0 && writer->comment.len == 0 && !writer->is_streaming;
+    return writer->over || (!writer->in_game && keeps_nothing && !writer->in_escape);
+}
+
 const zug_str *zug_pgn_writer_roster(const zug_pgn_writer *writer) { return writer->roster; }
 
 /* Forgets the last game. */

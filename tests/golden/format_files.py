@@ -16,6 +16,8 @@ import sys
 import tempfile
 import time
 
+from game_pieces import BAD, GOOD, PIECES, random_file
+
 ZUG = os.path.abspath(sys.argv[1])
 LIMIT_KB = 64 * 1024
 ROSTER = b"".join(
@@ -217,6 +219,33 @@ def large_games_in_order():
         assert formatted(mixed, "--sort", ZUG_SORT_BYTES=size) == want, f"{size} bytes"
 
 
+def jobs_agree():
+    """Every number of jobs gives the same bytes, the same words on standard error and the same status."""
+    kept = b"{for the next game}\n\n" + GOOD + b"{and\n\nthis}\n" + GOOD + BAD
+    files = [GOOD + piece + BAD + piece + piece + GOOD for piece in PIECES] + [kept * 5]
+    files += [random_file(seed) for seed in range(30 if "--memory" in sys.argv else 6)]
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "games"
+        for number, data in enumerate(files):
+            path.write_bytes(data)
+            words = ["format", *((), ("--sort",), ("--reduced",))[number % 3]]
+            expected = run(*words, "--jobs", "1", path)
+            for jobs, size in (("2", "16"), ("3", "61"), ("7", "400")):
+                actual = run(*words, "--jobs", jobs, path, ZUG_SEGMENT_BYTES=size)
+                assert actual == expected, f"{jobs} jobs, segments of {size}: {data!r}"
+
+
+def jobs_wait_for_their_turn():
+    """Games that are longer than what is kept of a part for the one who writes."""
+    game = GOOD.replace(b"1. e4", b"1. e4 {" + b"some words " * 60000 + b"}")
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "games"
+        path.write_bytes(game * 12)
+        for words in ((), ("--sort",)):
+            expected = formatted(b"", *words, "--jobs", "1", path)
+            assert formatted(b"", *words, "--jobs", "5", path, ZUG_SEGMENT_BYTES="1000") == expected
+
+
 def peak_kb(data, *words):
     """The most memory that zug format takes, in kilobytes."""
     with tempfile.NamedTemporaryFile() as file:
@@ -239,7 +268,7 @@ def little_memory():
         raise Skip("memory is not measured here")
     game = b'[Event "x"]\n[Round "%d"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n'
     many = b"".join(game % (i * 7919 % 100003) for i in range(600000))
-    for words in ((), ("--sort",), ("--reduced",)):
+    for words in (("--jobs", "1"), ("--sort",), ("--reduced",), ("--jobs", "8"), ("--jobs", "64", "--sort")):
         assert peak_kb(many, *words) < LIMIT_KB, f"{words}: {peak_kb(many, *words)} kB"
     tags = b"".join(b'[T%d "v"]\n' % i for i in range(1000000))
     assert peak_kb(tags + b"\n*\n") < LIMIT_KB, f"tags: {peak_kb(tags)} kB"
@@ -261,6 +290,8 @@ TESTS = {
     "files larger than memory are sorted": sorted_by_files,
     "a game larger than memory is sorted": large_sorted_game,
     "games are compared to their ends": large_games_in_order,
+    "every number of jobs writes the same": jobs_agree,
+    "jobs whose games are long wait for their turn": jobs_wait_for_their_turn,
     "memory stays below 64 MB": little_memory,
 }
 

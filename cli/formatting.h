@@ -1,0 +1,59 @@
+/* formatting.h - writes the games of an input in export format, one after the other or by several
+ * threads. */
+#ifndef CLI_FORMATTING_H
+#define CLI_FORMATTING_H
+
+#include <zug/pgn_write.h>
+
+#include "crew.h"
+#include "spool.h"
+
+/* Who is told, in the order of the input. */
+typedef struct format_listener {
+    void *ctx;
+    /* Something is wrong with a game, or is not written. False if nobody wants to know. */
+    bool (*problem)(void *ctx, const problem *found);
+    /* A game without errors: the key by which it is sorted, its tags and its movetext. False if
+     * there is no use in going on. */
+    bool (*game)(void *ctx, spool texts[static 3]);
+} format_listener;
+
+enum { FORMAT_KEY, FORMAT_TAGS, FORMAT_MOVETEXT, FORMAT_TEXTS };
+
+/* A part of an input while it is formatted. */
+typedef struct format_part {
+    zug_pgn_form form;
+    bool is_sorted; /* games have keys */
+    const problem_style *style;
+    format_listener listener;
+    zug_pgn_reader *reader;
+    zug_pgn_checker *checker;
+    zug_pgn_writer *writer;
+    spool texts[FORMAT_TEXTS]; /* of the game that is being read */
+    tally counted;             /* of errors: those for which games are not written */
+    bool is_foreign; /* the game that is being read, of another kind of chess: it cannot be written
+                      */
+    bool is_unheard; /* the listener wants to know no more */
+    int error;       /* errno of what has failed, or 0 */
+} format_part;
+
+/* Gives a part, whose first four members are set, its reader; false without memory. */
+bool format_open(format_part *part);
+void format_close(format_part *part);
+
+/* Begins at the place where the reader is, between two games; false without memory. */
+bool format_begin(format_part *part, zug_alloc alloc);
+
+/* Takes the next step; CREW_STOPS if something has failed. */
+crew_step format_next(format_part *part);
+
+/* Ends what was begun; at the end of the input, which has so many bytes, or 0 elsewhere. */
+void format_end(format_part *part, uint64_t bytes);
+
+/* Formats an input by several threads, with parts like this one, which is not open; the listener is
+ * told on the calling thread, of problems with their place in the whole input. False if that cannot
+ * be, or is of no use. The part has what was counted, and failures; *error is the errno of one to
+ * read the input, or 0. */
+bool format_by_crew(format_part *like, crew_order *order, int *error);
+
+#endif

@@ -2,6 +2,7 @@
  * Room: notation. Knows fields and letters; whether a position makes sense is asked of core. */
 #include <zug/fen.h>
 
+#include "base/mem.h"
 #include "fen_impl.h"
 
 int zug__fen_peek(const zug__fen_reader *reader) {
@@ -415,22 +416,37 @@ size_t zug_fen_locate(zug_str text, const zug_position *pos, zug_fault_set fault
     return square == ZUG_NO_SQUARE ? field_start(text, 0) : locate_piece(text, square);
 }
 
-/* Writes one rank: letters, and digits for the longest runs of empty squares. */
-static void write_rank(const zug_position *pos, int rank, zug_buf *out) {
-    uint64_t empty = 0;
-    for (int file = 0; file < 8; file++) {
-        zug_piece piece = zug_position_piece_on(pos, zug_square_at(file, rank));
-        if (piece.type == ZUG_NO_PIECE) {
-            empty++;
-            continue;
+/* The letters of all pieces, by square; 0 where there is none. */
+static void find_letters(const zug_position *pos, char out[static 64]) {
+    zug__mem_set(out, 0, 64);
+    for (zug_bitboard left = zug_position_occupied(pos); left;) {
+        zug_square square = zug_bitboard_pop(&left);
+        out[square] = letter_of(zug_position_piece_on(pos, square));
+    }
+}
+
+/* Writes the ranks: letters, and digits for the longest runs of empty squares. */
+static void write_ranks(const zug_position *pos, zug_buf *out) {
+    char letters[64], text[8 * 9 + 1];
+    size_t len = 0;
+    find_letters(pos, letters);
+    for (int rank = 7; rank >= 0; rank--) {
+        int empty = 0;
+        for (const char *at = letters + 8 * rank, *end = at + 8; at < end; at++) {
+            if (*at == 0) {
+                empty++;
+                continue;
+            }
+            if (empty > 0)
+                text[len++] = (char)('0' + empty);
+            empty = 0;
+            text[len++] = *at;
         }
         if (empty > 0)
-            zug_buf_number(out, empty);
-        empty = 0;
-        zug_buf_char(out, letter_of(piece));
+            text[len++] = (char)('0' + empty);
+        text[len++] = rank > 0 ? '/' : ' ';
     }
-    if (empty > 0)
-        zug_buf_number(out, empty);
+    zug_buf_str(out, (zug_str){text, len});
 }
 
 /* Writes one side's rights: K or Q where the letter alone finds the rook again, otherwise its file.
@@ -451,10 +467,7 @@ static void write_rights(const zug_position *pos, zug_color color, zug_buf *out)
 }
 
 void zug__fen_write_board(const zug_position *pos, zug_buf *out) {
-    for (int rank = 7; rank >= 0; rank--) {
-        write_rank(pos, rank, out);
-        zug_buf_char(out, rank > 0 ? '/' : ' ');
-    }
+    write_ranks(pos, out);
     zug_buf_text(out, pos->side_to_move == ZUG_WHITE ? "w " : "b ");
     write_rights(pos, ZUG_WHITE, out);
     write_rights(pos, ZUG_BLACK, out);

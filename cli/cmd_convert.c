@@ -1,145 +1,131 @@
 /* cmd_convert.c - zug convert: writes games in the forms that other programs read.
  * Room: cli. */
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <zug/fen.h>
-#include <zug/polyglot.h>
 
+#include "checking.h"
 #include "command.h"
+#include "converting.h"
 #include "file_names.h"
-#include "game_file.h"
-#include "game_text.h"
 #include "io.h"
-#include "json_game.h"
 #include "report.h"
 #include "similar.h"
+#include "terminal.h"
 
-enum { TO, EN_PASSANT };
+enum { TO, EN_PASSANT, JOBS };
+enum { SEGMENT_BYTES = 1 << 17 }; /* of a part for a thread: what comes of it fits into its queue */
 
 static const args_option convert_options[] = {
     [TO] = {"--to", "FORM", "what to write: json, uci, fen, epd or polyglot"},
     [EN_PASSANT] = {"--en-passant", "WHEN",
                     "fen, epd: name the square always (default) or if legal"},
+    [JOBS] = {"--jobs", "N", "convert plain files with N threads (default: all cores)"},
     COMMAND_HELP_OPTION,
     {0},
 };
-
-typedef enum form { FORM_JSON, FORM_UCI, FORM_FEN, FORM_EPD, FORM_POLYGLOT, FORMS } form;
 
 static const char *const form_names[] = {"json", "uci", "fen", "epd", "polyglot", NULL};
 
 /* All that is being done, over one file after the other. */
 typedef struct converting {
-    form form;
-    bool legal_en_passant; /* its square is named only where a capture is legal */
+    convert_part part; /* of the present file */
+    unsigned jobs;
+    problem_style style;
     progress bar;
+    uint64_t games; /* in the files before it */
     bool found_errors;
-    bool is_foreign; /* the game that is being read, of another kind of chess */
-    bool no_memory;
 } converting;
 
-/* Writes the moves of the main line, after the start if it is not the initial position. */
-static void write_uci(const zug_pgn_tree_game *game) {
-    zug_position pos = game->start;
-    const char *between = "";
-    if (!game_text_is_initial(&pos)) {
-        char fen[ZUG_FEN_SIZE];
-        zug_fen_write(&pos, fen);
-        printf("fen %s%s", fen, game->main.first != NULL ? " moves" : "");
-        between = " ";
+/* Prints a problem as zug check does, on standard error. */
+static bool print_problem(void *ctx, const problem *found) {
+    converting *work = ctx;
+    io_flush_output();
+    progress_erase(&work->bar);
+    problem_print(stderr, &work->style, found, (problem_base){0, 0});
+    return true;
+}
+
+static bool print_text(void *ctx, zug_str bytes) {
+    (void)ctx;
+    io_put_bytes(bytes.data, bytes.len);
+    return !io_output_is_lost();
+}
+
+/* Gives the reader the next bytes of the input. */
+static void feed(converting *work, input *input) {
+    zug_pgn_reader *reader = work->part.reader;
+    if (input_would_wait(input))
+        io_flush_output();
+    progress_show(&work->bar, input_taken(input), work->games + work->part.counted.games);
+    size_t capacity = 0;
+    char *to = zug_pgn_reader_space(reader, &capacity);
+    size_t len = input_read(input, to, capacity);
+    if (len == 0)
+        zug_pgn_reader_finish(reader);
+    zug_pgn_reader_fill(reader, len);
+}
+
+/* Converts all games of an input, one after the other. */
+static void convert_in_order(converting *work, input *input) {
+    convert_part *part = &work->part;
+    crew_step step = CREW_GOES_ON;
+    if (!convert_open(part) || !convert_begin(part, checking_memory)) {
+        part->error = ENOMEM;
+        step = CREW_STOPS;
     }
-    for (const zug_pgn_tree_move *move = game->main.first; move != NULL; move = move->next) {
-        char uci[ZUG_UCI_SIZE];
-        game_text_uci(game, &pos, move->move, uci);
-        printf("%s%s", between, uci);
-        game_text_play(&pos, move->move);
-        between = " ";
+    while (step != CREW_DONE && step != CREW_STOPS) {
+        step = convert_next(part);
+        if (step == CREW_MORE)
+            feed(work, input);
     }
-    io_put_line("");
+    convert_end(part);
 }
 
-/* Writes a position: all six fields, the four of an EPD, or its key. */
-static void write_position(const converting *work, zug_position pos) {
-    char text[ZUG_FEN_SIZE];
-    if (work->legal_en_passant && !pos.can_take_en_passant)
-        pos.en_passant = ZUG_NO_SQUARE;
-    if (work->form == FORM_POLYGLOT)
-        snprintf(text, sizeof text, "%016" PRIx64, zug_polyglot_key(&pos));
-    else
-        zug_fen_write(&pos, text);
-    for (int counters = 0; work->form == FORM_EPD && counters < 2; counters++)
-        *strrchr(text, ' ') = '\0';
-    io_put_line(text);
-}
-
-/* Writes every position of the main line, the start first. */
-static void write_positions(const converting *work, const zug_pgn_tree_game *game) {
-    zug_position pos = game->start;
-    write_position(work, pos);
-    for (const zug_pgn_tree_move *move = game->main.first; move != NULL; move = move->next) {
-        game_text_play(&pos, move->move);
-        write_position(work, pos);
-    }
-}
-
-/* Writes a game without errors. */
-static void write_game(converting *work, const zug_pgn_tree_game *game) {
-    if (game == NULL)
-        work->no_memory = true;
-    else if (work->form == FORM_JSON)
-        work->no_memory = !json_game_write(game);
-    else if (work->form == FORM_UCI)
-        write_uci(game);
-    else
-        write_positions(work, game);
-}
-
-/* True if a finding tells of something that is not written. */
-static bool is_loss(const converting *work, const zug_pgn_finding *finding) {
-    const char *twice = zug_pgn_problem_name(ZUG_PGN_TAG_DUPLICATE);
-    const char *beside = zug_pgn_problem_name(ZUG_PGN_FOREIGN_TEXT);
-    return finding->is_error || game_file_is_foreign(finding) ||
-           strcmp(finding->code, beside) == 0 ||
-           (work->form == FORM_JSON && strcmp(finding->code, twice) == 0);
-}
-
-static void take_finding(converting *work, game_file *games, const zug_pgn_finding *finding) {
-    if (finding->kind == ZUG_PGN_FOUND_PROBLEM) {
-        bool is_foreign = game_file_is_foreign(finding);
-        work->found_errors |= finding->is_error || is_foreign;
-        work->is_foreign |= is_foreign;
-        if (is_loss(work, finding))
-            game_file_report(games);
-        return;
-    }
-    if (!finding->is_bad && !work->is_foreign)
-        write_game(work, game_file_game(games));
-    work->is_foreign = false;
+/* Converts an open input; false after saying that it cannot be read. */
+static bool convert_input(converting *work, input *input, const char *name) {
+    crew_order order = {.input = input,
+                        .segment_bytes = SEGMENT_BYTES,
+                        .jobs = work->jobs,
+                        .bar = &work->bar,
+                        .games = work->games};
+    int error = 0;
+    if (!convert_by_crew(&work->part, &order, &error))
+        convert_in_order(work, input);
+    if (error != 0)
+        input_report(name, strerror(error));
+    return error == 0 && input_is_whole(input) &&
+           input_may_be_games(input, work->part.counted.games, work->part.counted.half_moves);
 }
 
 /* True as long as there is any use in going on. */
-static bool goes_on(const converting *work) { return !work->no_memory && !io_output_is_lost(); }
+static bool goes_on(const converting *work) {
+    return work->part.error == 0 && !io_output_is_lost();
+}
 
 /* Converts one file; false after saying what has failed. */
 static bool convert_file(converting *work, const char *name) {
     io_flush_output();
-    game_file *games = game_file_open(name, &work->bar);
-    const zug_pgn_finding *finding = NULL;
-    if (games == NULL)
-        return false;
-    while (goes_on(work) && (finding = game_file_next(games)) != NULL)
-        take_finding(work, games, finding);
-    bool fine = game_file_is_whole(games);
-    work->bar.before += game_file_size(games);
-    game_file_close(games);
+    char *shown = file_names_shown(name, false);
+    input *input = shown != NULL ? input_open(name, INPUT_GAMES) : NULL;
+    work->style.file = shown;
+    work->part.counted = (tally){0};
+    work->part.error = shown != NULL ? 0 : ENOMEM;
+    bool fine = input != NULL && convert_input(work, input, name);
+    work->found_errors |= work->part.counted.errors > 0;
+    work->games += work->part.counted.games;
+    work->bar.before += input != NULL ? input_size(input) : 0;
+    convert_close(&work->part);
+    work->part.reader = NULL;
+    input_close(input);
+    free(shown);
     return fine;
 }
 
 /* The form that a word names; FORMS after saying that there is none of that name. */
-static form read_form(const char *word) {
-    form wanted = FORM_JSON;
+static convert_form read_form(const char *word) {
+    convert_form wanted = FORM_JSON;
     if (word == NULL) {
         report_usage("convert", "say what to write: --to json, uci, fen, epd or polyglot", NULL);
         return FORMS;
@@ -153,7 +139,7 @@ static form read_form(const char *word) {
 }
 
 /* Reads when the square of en passant is named; false after saying what is wrong with that. */
-static bool read_en_passant(const char *word, converting *out) {
+static bool read_en_passant(const char *word, convert_part *out) {
     static const char *const words[] = {"always", "legal", NULL};
     if (word == NULL)
         return true;
@@ -173,15 +159,21 @@ static int run_convert(const args *given) {
     char **names = given->count > 0 ? given->words : standard_input;
     int count = given->count > 0 ? given->count : 1;
     bool fine = true;
-    converting work = {.form = read_form(given->value[TO])};
-    if (work.form == FORMS || !read_en_passant(given->value[EN_PASSANT], &work))
+    converting work = {.style = {.color = terminal_color(stderr) != TERMINAL_PLAIN}};
+    work.part = (convert_part){.form = read_form(given->value[TO]),
+                               .style = &work.style,
+                               .listener = {&work, print_problem, print_text}};
+    if (work.part.form == FORMS || !read_en_passant(given->value[EN_PASSANT], &work.part))
+        return STATUS_FAILURE;
+    work.jobs = crew_read_jobs("convert", given->value[JOBS]);
+    if (work.jobs == 0)
         return STATUS_FAILURE;
     work.bar = progress_begin(file_names_total(names, count));
     for (int i = 0; i < count && goes_on(&work); i++)
         fine &= convert_file(&work, names[i]);
     progress_erase(&work.bar);
-    if (work.no_memory)
-        return report_system("cannot keep a game", ENOMEM);
+    if (work.part.error != 0)
+        return report_system("cannot keep a game", work.part.error);
     if (!fine || io_output_is_lost())
         return STATUS_FAILURE;
     return work.found_errors ? STATUS_BAD_INPUT : STATUS_FINE;
@@ -190,7 +182,7 @@ static int run_convert(const args *given) {
 const command command_convert = {
     .name = "convert",
     .usage = "convert --to json|uci|fen|epd|polyglot [--en-passant always|legal]\n"
-             "                   [FILE...]",
+             "                   [--jobs N] [FILE...]",
     .summary = "write games as JSON or UCI moves, or their positions",
     .description =
         "Writes the games of PGN files for other programs:\n"

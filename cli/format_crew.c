@@ -136,14 +136,15 @@ static bool is_stopped(void *ctx) {
     return like->is_unheard || like->error != 0;
 }
 
-bool format_by_crew(format_part *like, crew_order *order, int *error) {
+bool format_by_crew(format_part *like, const crew_order *order, int *error) {
     static const crew_trade trade = {open_worker, close_worker, reader_of, begin, next,
                                      is_between,  end,          take,      count, is_stopped};
     job all = {.like = like};
-    order->trade = &trade;
-    order->ctx = &all;
+    crew_order mine = *order;
+    mine.trade = &trade;
+    mine.ctx = &all;
     like->counted = (tally){0};
-    bool done = crew_is_useful(order) && crew_run(order, error);
+    bool done = crew_is_useful(&mine) && crew_run(&mine, error);
     for (int i = 0; i < FORMAT_TEXTS; i++)
         spool_free(&all.texts[i]);
     return done;

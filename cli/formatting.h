@@ -54,6 +54,6 @@ void format_end(format_part *part, uint64_t bytes);
  * told on the calling thread, of problems with their place in the whole input. False if that cannot
  * be, or is of no use. The part has what was counted, and failures; *error is the errno of one to
  * read the input, or 0. */
-bool format_by_crew(format_part *like, crew_order *order, int *error);
+bool format_by_crew(format_part *like, const crew_order *order, int *error);
 
 #endif

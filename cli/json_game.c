@@ -14,7 +14,6 @@
 #include "checking.h"
 #include "game_clock.h"
 #include "game_text.h"
-#include "io.h"
 #include "util/array.h"
 
 /* A line whose moves are being written. */
@@ -32,15 +31,19 @@ typedef struct json_game {
     char *memory; /* for texts */
     size_t memory_size;
     zug_json json;
+    spool_sink *sink;
+    void *ctx;
     bool failed; /* there was no memory */
 } json_game;
 
-/* Hands on what has been written. The last byte stays: it tells the writer whether a comma is due.
- */
-static void hand_on(zug_json *json) {
-    if (json->failed || json->len < 2)
+/* Hands on what has been written, once it is worth while. The last byte stays: it tells the writer
+ * whether a comma is due. */
+static void hand_on(json_game *to) {
+    enum { PIECE_LEAST = 1 << 13 };
+    zug_json *json = &to->json;
+    if (json->failed || json->len < PIECE_LEAST)
         return;
-    io_put_bytes(json->data, json->len - 1);
+    to->sink(to->ctx, json->data, json->len - 1);
     json->data[0] = json->data[json->len - 1];
     json->len = 1;
 }
@@ -184,7 +187,7 @@ static void begin_move(json_game *to, const level *at) {
     char san[ZUG_SAN_SIZE], uci[ZUG_UCI_SIZE];
     zug_san_write(&at->pos, at->move->move, san);
     game_text_uci(to->game, &at->pos, at->move->move, uci);
-    hand_on(&to->json);
+    hand_on(to);
     zug_json_open(&to->json, '{');
     zug_json_put_text(&to->json, "san", san);
     zug_json_put_text(&to->json, "uci", uci);
@@ -262,8 +265,8 @@ static void put_lonely(json_game *to) {
         zug_json_close(&to->json, ']');
 }
 
-bool json_game_write(const zug_pgn_tree_game *game) {
-    json_game to = {.game = game, .json = {.alloc = checking_memory}};
+bool json_game_write(const zug_pgn_tree_game *game, spool_sink *sink, void *ctx) {
+    json_game to = {.game = game, .json = {.alloc = checking_memory}, .sink = sink, .ctx = ctx};
     char fen[ZUG_FEN_SIZE];
     zug_fen_write(&game->start, fen);
     zug_json_open(&to.json, '{');
@@ -280,7 +283,7 @@ bool json_game_write(const zug_pgn_tree_game *game) {
     zug_json_put_text(&to.json, "result", game_text_result(game));
     zug_json_close(&to.json, '}');
     zug_json_bytes(&to.json, zug_str_from("\n"));
-    io_put_bytes(to.json.data, to.json.len);
+    sink(ctx, to.json.data, to.json.len);
     bool ok = !to.failed && !to.json.failed;
     zug_json_free(&to.json);
     free(to.levels);

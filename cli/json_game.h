@@ -4,8 +4,10 @@
 
 #include <zug/pgn_tree.h>
 
-/* Writes a game to standard output. False if there was no memory for it; the line is then broken
- * off. */
-bool json_game_write(const zug_pgn_tree_game *game);
+#include "spool.h"
+
+/* Hands a game to a function, in pieces. False if there was no memory for it; the line is then
+ * broken off. */
+bool json_game_write(const zug_pgn_tree_game *game, spool_sink *sink, void *ctx);
 
 #endif

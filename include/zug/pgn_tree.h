@@ -93,6 +93,10 @@ void zug_pgn_tree_observe(void *tree, const zug_pgn_event *event, const zug_posi
 /* The game that ended last, until the next event; NULL if there was no memory for it. */
 const zug_pgn_tree_game *zug_pgn_tree_game_of(const zug_pgn_tree *tree);
 
+/* True between two games, if nothing has come since the last one that may belong to the next:
+ * another tree could go on from here. */
+bool zug_pgn_tree_is_between(const zug_pgn_tree *tree);
+
 /* Shows a game to an observer as if it were read once more, in canonical SAN; offsets are 0. False
  * if there was no memory to walk through its variations. */
 bool zug_pgn_tree_visit(const zug_pgn_tree *tree, zug_pgn_observer *observer, void *ctx);

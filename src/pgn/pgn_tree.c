@@ -27,6 +27,8 @@ const zug_pgn_tree_game *zug_pgn_tree_game_of(const zug_pgn_tree *tree) {
     return tree->lost ? NULL : &tree->game;
 }
 
+bool zug_pgn_tree_is_between(const zug_pgn_tree *tree) { return tree->over; }
+
 /* Forgets the last game. */
 static void reset(zug_pgn_tree *tree) {
     zug__arena_reset(&tree->arena);

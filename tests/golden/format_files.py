@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""format_files.py - zug format on files of all kinds: interrupted, compressed, huge, hostile. Prints TAP.
+"""format_files.py - zug format, and zug convert with several jobs, on files of all kinds: interrupted, compressed,
+huge, hostile. Prints TAP.
 
 usage: format_files.py ZUG [--memory]
 
@@ -228,11 +229,12 @@ def jobs_agree():
         path = pathlib.Path(folder) / "games"
         for number, data in enumerate(files):
             path.write_bytes(data)
-            words = ["format", *((), ("--sort",), ("--reduced",))[number % 3]]
-            expected = run(*words, "--jobs", "1", path)
-            for jobs, size in (("2", "16"), ("3", "61"), ("7", "400")):
-                actual = run(*words, "--jobs", jobs, path, ZUG_SEGMENT_BYTES=size)
-                assert actual == expected, f"{jobs} jobs, segments of {size}: {data!r}"
+            form = ("json", "uci", "fen", "epd")[number % 4]
+            for words in (["format", *((), ("--sort",), ("--reduced",))[number % 3]], ["convert", "--to", form]):
+                expected = run(*words, "--jobs", "1", path)
+                for jobs, size in (("2", "16"), ("7", "400")):
+                    actual = run(*words, "--jobs", jobs, path, ZUG_SEGMENT_BYTES=size)
+                    assert actual == expected, f"{words}, {jobs} jobs, segments of {size}: {data!r}"
 
 
 def jobs_wait_for_their_turn():
@@ -241,9 +243,9 @@ def jobs_wait_for_their_turn():
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "games"
         path.write_bytes(game * 12)
-        for words in ((), ("--sort",)):
-            expected = formatted(b"", *words, "--jobs", "1", path)
-            assert formatted(b"", *words, "--jobs", "5", path, ZUG_SEGMENT_BYTES="1000") == expected
+        for words in (["format"], ["format", "--sort"], ["convert", "--to", "json"]):
+            expected = run(*words, "--jobs", "1", path)
+            assert expected[2] == 0 and run(*words, "--jobs", "5", path, ZUG_SEGMENT_BYTES="1000") == expected
 
 
 def peak_kb(data, *words):

@@ -35,7 +35,8 @@ typedef struct formatting {
     game_sort *sort; /* NULL: games are written as they come */
     problem_style style;
     progress bar;
-    uint64_t games; /* in the files before it */
+    uint64_t games;   /* in the files before it */
+    uint64_t written; /* of the sorted ones */
     bool found_errors;
     int error;             /* errno of what has failed, or 0 */
     bool would_lose_games; /* one that has an error is in the file that is to be replaced */
@@ -137,6 +138,13 @@ static bool format_file(formatting *work, const char *name) {
     return fine;
 }
 
+/* Writes a piece of the sorted games; mostly it is a game. It is a spool_sink. */
+static void write_sorted(void *ctx, const char *bytes, size_t len) {
+    formatting *work = ctx;
+    output_write(work->out, bytes, len);
+    progress_count(&work->bar, ++work->written, "games written");
+}
+
 /* Formats all files; false after saying what has failed. */
 static bool format_files(formatting *work, char **names, int count) {
     bool fine = true;
@@ -144,7 +152,7 @@ static bool format_files(formatting *work, char **names, int count) {
     for (int i = 0; i < count && failure_of(work) == 0 && !output_is_lost(work->out); i++)
         fine &= format_file(work, names[i]);
     if (work->sort != NULL && failure_of(work) == 0)
-        game_sort_finish(work->sort, output_write, work->out);
+        game_sort_finish(work->sort, write_sorted, work);
     progress_erase(&work->bar);
     if (failure_of(work) != 0)
         report_system("cannot keep the games", failure_of(work));

@@ -17,7 +17,8 @@ enum {
     BATCH_MOST = 1 << 30,
     BATCH_GAMES = 1 << 16,
     MOVETEXT_SHOWN = 1 << 16, /* of longer games the rest is left in the file of a run */
-    FAN = 16                  /* so many runs of one level become one of the next */
+    FAN = 192,                /* so many runs of one level become one of the next, */
+    FAN_BYTES = 16 << 20      /* or fewer, if their first games could take more memory than this */
 };
 
 /* A game: behind it lie its key, its tag section and its movetext. */
@@ -29,6 +30,7 @@ typedef struct record {
 typedef struct run {
     FILE *file;
     unsigned level;
+    uint64_t most; /* bytes that a game of it takes in memory */
     bool ended;
     record first;
     uint64_t in_file; /* bytes of the first one that are still to be read */
@@ -43,6 +45,8 @@ struct game_sort {
     size_t count;
     run *runs;
     size_t run_count, run_capacity;
+    run **heap; /* of those that are being merged: none comes before the one above it */
+    size_t heap_count;
     int error;
 };
 
@@ -84,6 +88,7 @@ void game_sort_free(game_sort *sort) {
     for (size_t i = 0; i < sort->run_count; i++)
         close_run(&sort->runs[i]);
     free(sort->runs);
+    free((void *)sort->heap);
     free(sort->batch);
     free(sort);
 }
@@ -153,8 +158,18 @@ static FILE *open_run(game_sort *sort) {
 
 static void merge_runs(game_sort *sort, size_t first, spool_sink *sink, void *ctx, bool records);
 
+/* How many bytes of the movetext of a game are kept in memory. */
+static uint64_t shown_of(const record *game) {
+    return game->movetext_len < MOVETEXT_SHOWN ? game->movetext_len : MOVETEXT_SHOWN;
+}
+
+/* How many bytes of a game are kept in memory while its run is merged. */
+static uint64_t need_of(const record *game) {
+    return game->key_len + game->tags_len + shown_of(game);
+}
+
 /* Adds a run, which becomes the last. */
-static void push_run(game_sort *sort, FILE *file, unsigned level) {
+static void push_run(game_sort *sort, FILE *file, unsigned level, uint64_t most) {
     run *runs = array_grow(sort->runs, sort->run_count, &sort->run_capacity, sizeof *runs);
     keep_error(sort, runs != NULL);
     if (runs == NULL) {
@@ -162,27 +177,45 @@ static void push_run(game_sort *sort, FILE *file, unsigned level) {
         return;
     }
     sort->runs = runs;
-    sort->runs[sort->run_count++] = (run){.file = file, .level = level};
+    sort->runs[sort->run_count++] = (run){.file = file, .level = level, .most = most};
 }
 
-/* True if the last runs are so many of one level that they are to become one. */
-static bool is_level_full(const game_sort *sort) {
-    if (sort->run_count < FAN)
-        return false;
+/* The last runs, all of one level. */
+typedef struct last_level {
+    size_t first;        /* of them */
+    uint64_t most, need; /* of one of them, and of all together */
+} last_level;
+
+static last_level last_level_of(const game_sort *sort) {
+    last_level last = {.first = sort->run_count};
     unsigned level = sort->runs[sort->run_count - 1].level;
-    return sort->runs[sort->run_count - FAN].level == level;
+    for (; last.first > 0 && sort->runs[last.first - 1].level == level; last.first--) {
+        uint64_t most = sort->runs[last.first - 1].most;
+        last.need += most;
+        last.most = most > last.most ? most : last.most;
+    }
+    return last;
+}
+
+/* True if the last runs are to become one. */
+static bool is_full(const game_sort *sort, const last_level *last) {
+    size_t count = sort->run_count - last->first;
+    return count >= FAN || (count > 1 && last->need > FAN_BYTES);
 }
 
 /* Adds a run and merges levels that are full. */
-static void add_run(game_sort *sort, FILE *file) {
-    push_run(sort, file, 0);
-    while (sort->error == 0 && is_level_full(sort)) {
+static void add_run(game_sort *sort, FILE *file, uint64_t most) {
+    push_run(sort, file, 0, most);
+    while (sort->error == 0) {
+        last_level last = last_level_of(sort);
         unsigned level = sort->runs[sort->run_count - 1].level;
+        if (!is_full(sort, &last))
+            return;
         run_writer merged = {sort, open_run(sort)};
         if (merged.file == NULL)
             return;
-        merge_runs(sort, sort->run_count - FAN, write_run, &merged, true);
-        push_run(sort, merged.file, level + 1);
+        merge_runs(sort, last.first, write_run, &merged, true);
+        push_run(sort, merged.file, level + 1, last.most);
     }
 }
 
@@ -194,13 +227,15 @@ static void flush_batch(game_sort *sort) {
     run_writer to = {sort, open_run(sort)};
     if (to.file == NULL)
         return;
+    uint64_t most = 0;
     for (size_t i = 0; i < sort->count; i++) {
         const record *game = games[i];
         size_t len = (size_t)(game->key_len + game->tags_len + game->movetext_len);
+        most = need_of(game) > most ? need_of(game) : most;
         write_run(&to, (const char *)game, sizeof *game + len);
     }
     sort->count = sort->used = 0;
-    add_run(sort, to.file);
+    add_run(sort, to.file, most);
 }
 
 /* Bytes on their way into the batch, which has space for them. */
@@ -224,7 +259,7 @@ static void add_large(game_sort *sort, const record *game, spool texts[static 3]
     if (to.file == NULL)
         return;
     write_game(write_run, &to, game, texts);
-    add_run(sort, to.file);
+    add_run(sort, to.file, need_of(game));
 }
 
 static void add_small(game_sort *sort, const record *game, spool texts[static 3], size_t bytes) {
@@ -258,9 +293,8 @@ static void advance(game_sort *sort, run *from) {
     if (got == 0 || sort->error != 0)
         return;
     const record *game = &from->first;
-    uint64_t shown = game->movetext_len < MOVETEXT_SHOWN ? game->movetext_len : MOVETEXT_SHOWN;
-    size_t need = (size_t)(game->key_len + game->tags_len + shown);
-    from->in_file = game->movetext_len - shown;
+    size_t need = (size_t)need_of(game);
+    from->in_file = game->movetext_len - shown_of(game);
     if (need > from->capacity) {
         char *text = realloc(from->text, need);
         keep_error(sort, text != NULL);
@@ -323,16 +357,42 @@ static int compare_runs(game_sort *sort, const run *a, const run *b) {
     return order == 0 && have_more ? compare_in_files(sort, a, b) : order;
 }
 
-/* The run whose first game comes first; the earliest of them where games are equal. NULL at the
- * end. */
-static run *least(game_sort *sort, size_t first) {
-    run *best = NULL;
-    for (size_t i = first; i < sort->run_count; i++) {
-        run *other = &sort->runs[i];
-        if (!other->ended && (best == NULL || compare_runs(sort, other, best) < 0))
-            best = other;
+/* True if the first game of one run comes before that of another; of equal ones, that of the
+ * earlier run. */
+static bool comes_before(game_sort *sort, const run *a, const run *b) {
+    int order = compare_runs(sort, a, b);
+    return order < 0 || (order == 0 && a < b);
+}
+
+/* Lets a run sink in the heap until none below it comes before it. */
+static void sink_in_heap(game_sort *sort, size_t at) {
+    run **heap = sort->heap;
+    for (size_t below = 2 * at + 1; below < sort->heap_count; below = 2 * at + 1) {
+        if (below + 1 < sort->heap_count && comes_before(sort, heap[below + 1], heap[below]))
+            below++;
+        if (!comes_before(sort, heap[below], heap[at]))
+            return;
+        run *other = heap[at];
+        heap[at] = heap[below];
+        heap[below] = other;
+        at = below;
     }
-    return best;
+}
+
+/* Makes a heap of the runs from one on that have a game. */
+static void make_heap(game_sort *sort, size_t first) {
+    /* Pointers are what is wanted: NOLINTNEXTLINE(bugprone-sizeof-expression) */
+    run **heap = realloc((void *)sort->heap, (sort->run_count - first + 1) * sizeof *heap);
+    keep_error(sort, heap != NULL);
+    if (heap == NULL)
+        return;
+    sort->heap = heap;
+    sort->heap_count = 0;
+    for (size_t i = first; i < sort->run_count; i++)
+        if (!sort->runs[i].ended)
+            heap[sort->heap_count++] = &sort->runs[i];
+    for (size_t i = sort->heap_count / 2; i > 0; i--)
+        sink_in_heap(sort, i - 1);
 }
 
 /* Merges the runs from one on, which then are no more. */
@@ -343,9 +403,15 @@ static void merge_runs(game_sort *sort, size_t first, spool_sink *sink, void *ct
                    fflush(sort->runs[i].file) == 0 && fseek(sort->runs[i].file, 0, SEEK_SET) == 0);
         advance(sort, &sort->runs[i]);
     }
-    for (run *next; sort->error == 0 && (next = least(sort, first)) != NULL;) {
+    if (sort->error == 0)
+        make_heap(sort, first);
+    while (sort->error == 0 && sort->heap_count > 0) {
+        run *next = sort->heap[0];
         hand_on(sort, next, sink, ctx, records);
         advance(sort, next);
+        if (next->ended)
+            sort->heap[0] = sort->heap[--sort->heap_count];
+        sink_in_heap(sort, 0);
     }
     while (sort->run_count > first)
         close_run(&sort->runs[--sort->run_count]);

@@ -427,7 +427,7 @@ static void find_letters(const zug_position *pos, char out[static 64]) {
 
 /* Writes the ranks: letters, and digits for the longest runs of empty squares. */
 static void write_ranks(const zug_position *pos, zug_buf *out) {
-    char letters[64], text[8 * 9 + 1];
+    char letters[64], text[ZUG_FEN_SIZE];
     size_t len = 0;
     find_letters(pos, letters);
     for (int rank = 7; rank >= 0; rank--) {

@@ -9,21 +9,26 @@
 #include "checking.h"
 #include "command.h"
 #include "file_names.h"
+#include "game_pool.h"
 #include "io.h"
-#include "output.h"
 #include "report.h"
 #include "selecting.h"
 #include "similar.h"
 #include "terminal.h"
 
-enum { TO, NOT, VARIATIONS, SKIP, LIMIT, OUTPUT };
+enum { TO, NOT, VARIATIONS, UNIQUE, SAME, SAMPLE, SEED, SKIP, LIMIT, SPLIT, OUTPUT };
 
 static const args_option select_options[] = {
     [TO] = {"--to", "FORM", "write pgn as it is (default), export format, json, or the count"},
     [NOT] = {"--not", NULL, "select the games that the condition is not true of"},
     [VARIATIONS] = {"--variations", NULL, "look for positions in variations, too"},
+    [UNIQUE] = {"--unique", NULL, "of games with the same moves, write the fullest one only"},
+    [SAME] = {"--same", "LIST", "and only if players, date or players,date are the same"},
+    [SAMPLE] = {"--sample", "N", "choose N of the games that are found at random"},
+    [SEED] = {"--seed", "N", "choose others; the same number chooses the same games"},
     [SKIP] = {"--skip", "N", "leave out the first N games that are found"},
     [LIMIT] = {"--limit", "N", "stop after N games"},
+    [SPLIT] = {"--split", "BY", "write OUT-1, OUT-2 ... by year, eco, a TAG or N games each"},
     [OUTPUT] = {"--output", "OUT", "replace this file, when all is done"},
     COMMAND_HELP_OPTION,
     {0},
@@ -32,26 +37,64 @@ static const args_option select_options[] = {
 /* What becomes of the games that are found. */
 typedef struct found {
     found_form form;
+    game_pool_rules rules;
     uint64_t skip, limit; /* a limit of 0 is none */
     uint64_t count;       /* games that were found, and not skipped */
     uint64_t skipped;
     found_writer *writer;
-    output *out;
-    int error; /* errno of what has failed, or 0 */
+    found_output *out;
+    game_pool *pool; /* NULL: games are written as they come */
+    int error;       /* errno of what has failed, or 0 */
 } found;
 
-/* Writes a game that was found, unless it is to be skipped. */
-static bool take(void *ctx, const found_game *game, const zug_pgn_main_line *line) {
-    (void)line;
-    found *to = ctx;
+/* True if the next game is to be written; otherwise it is skipped. */
+static bool is_due(found *to) {
     if (to->skipped < to->skip) {
         to->skipped++;
-        return true;
+        return false;
     }
     to->count++;
-    if (!found_writer_write(to->writer, game, output_write, to->out))
+    return true;
+}
+
+/* True if more games are wanted, and can be written. */
+static bool wants_more(const found *to) {
+    return to->error == 0 && !found_output_is_lost(to->out) &&
+           (to->limit == 0 || to->count < to->limit);
+}
+
+static void note_failure(found *to, bool fine) {
+    if (!fine && to->error == 0)
         to->error = errno != 0 ? errno : EIO;
-    return to->error == 0 && !output_is_lost(to->out) && to->count != to->limit;
+}
+
+/* Writes a game that was found, unless it is to be skipped, or lets it wait. */
+static bool take(void *ctx, const found_game *game, const zug_pgn_main_line *line) {
+    found *to = ctx;
+    char key[FOUND_KEY_SIZE];
+    found_output_key(to->out, game, key);
+    if (to->pool != NULL) {
+        note_failure(to, game_pool_add(to->pool, game, line, to->writer, key));
+        return to->error == 0;
+    }
+    if (!is_due(to))
+        return true;
+    if (to->form != FOUND_COUNT)
+        found_output_begin(to->out, key);
+    if (!found_output_is_lost(to->out))
+        note_failure(to, found_writer_write(to->writer, game, found_output_write, to->out));
+    return wants_more(to);
+}
+
+/* Writes the games that have waited. */
+static void write_pool(found *to) {
+    size_t at = 0;
+    if (to->pool == NULL || to->error != 0)
+        return;
+    game_pool_choose(to->pool);
+    while (wants_more(to) && game_pool_next(to->pool, &at))
+        if (is_due(to) && to->form != FOUND_COUNT)
+            note_failure(to, game_pool_write(to->pool, at, to->out));
 }
 
 /* Reads the condition; false after saying what is wrong with it. */
@@ -92,10 +135,52 @@ static bool read_count(const char *option, const char *given, uint64_t *out) {
     return false;
 }
 
+/* Reads what must be the same of two games; false after saying that it is not known. */
+static bool read_same(const args *given, unsigned *out) {
+    static const struct {
+        const char *text;
+        unsigned same;
+    } lists[] = {{"players", GAME_POOL_PLAYERS},
+                 {"date", GAME_POOL_DATE},
+                 {"players,date", GAME_POOL_PLAYERS | GAME_POOL_DATE}};
+    const char *word = given->value[SAME];
+    *out = 0;
+    if (word == NULL)
+        return true;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (strcmp(word, lists[i].text) == 0)
+            *out = lists[i].same;
+    if (*out == 0)
+        report_usage("select", "what is the same is players, date or players,date, not", word);
+    else if (given->value[UNIQUE] == NULL)
+        report_usage("select",
+                     "this is for games that are to be written once, by --unique:", "--same");
+    return *out != 0 && given->value[UNIQUE] != NULL;
+}
+
+/* Says what options cannot do together. */
+static bool are_possible(const args *given, const found *to) {
+    const char *name = given->value[OUTPUT];
+    bool has_name = name != NULL && strcmp(name, "-") != 0;
+    if (given->value[SPLIT] != NULL && (!has_name || to->form == FOUND_COUNT)) {
+        report_usage("select", "games are split into files: --output names them, and --split is",
+                     given->value[SPLIT]);
+        return false;
+    }
+    if (given->value[SEED] != NULL && to->rules.sample == 0) {
+        report_usage("select", "this is for --sample:", "--seed");
+        return false;
+    }
+    return true;
+}
+
 static bool read_options(const args *given, found *to) {
-    return read_form(given->value[TO], &to->form) &&
+    to->rules.unique = given->value[UNIQUE] != NULL;
+    return read_form(given->value[TO], &to->form) && read_same(given, &to->rules.same) &&
+           read_count("--sample", given->value[SAMPLE], &to->rules.sample) &&
+           read_count("--seed", given->value[SEED], &to->rules.seed) &&
            read_count("--skip", given->value[SKIP], &to->skip) &&
-           read_count("--limit", given->value[LIMIT], &to->limit);
+           read_count("--limit", given->value[LIMIT], &to->limit) && are_possible(given, to);
 }
 
 /* Goes through all files; false after saying what has failed. */
@@ -104,6 +189,8 @@ static bool select_files(selecting *work, found *to, char **names, int count) {
     work->bar = progress_begin(file_names_total(names, count));
     for (int i = 0; i < count && !work->stopped && work->error == 0; i++)
         fine &= selecting_file(work, names[i]);
+    if (work->error == 0)
+        write_pool(to);
     progress_erase(&work->bar);
     int error = work->error != 0 ? work->error : to->error;
     if (error != 0)
@@ -116,24 +203,36 @@ static void write_count(const found *to) {
     char line[32];
     int len = snprintf(line, sizeof line, "%" PRIu64 "\n", to->count);
     if (to->form == FOUND_COUNT)
-        output_write(to->out, line, (size_t)len);
+        found_output_write(to->out, line, (size_t)len);
+}
+
+/* Gets what the games need on their way; false after saying that there is no memory. */
+static bool prepare(selecting *work, found *to, const args *given) {
+    bool waits = to->rules.unique || to->rules.sample > 0;
+    to->rules.bar = &work->bar;
+    to->writer = found_writer_new(to->form, &work->bar);
+    to->pool = waits ? game_pool_new(&to->rules) : NULL;
+    work->wants_tags = to->form == FOUND_JSON || to->rules.same != 0 || given->value[SPLIT] != NULL;
+    work->wants_moves = to->rules.unique;
+    if (to->writer != NULL && (to->pool != NULL || !waits))
+        return true;
+    report_system("cannot select", errno != 0 ? errno : ENOMEM);
+    return false;
 }
 
 /* Selects with all that is ready; the exit status. */
 static int select_all(selecting *work, found *to, const args *given) {
     static char *standard_input[] = {"-", NULL};
     char **names = given->count > 1 ? given->words + 1 : standard_input;
-    to->out = output_open(given->value[OUTPUT]);
+    to->out = found_output_open(given->value[OUTPUT], given->value[SPLIT]);
     if (to->out == NULL)
         return STATUS_FAILURE;
-    to->writer = found_writer_new(to->form, &work->bar);
-    if (to->writer == NULL)
-        report_system("cannot select", ENOMEM);
-    bool fine = to->writer != NULL &&
+    bool fine = prepare(work, to, given) &&
                 select_files(work, to, names, given->count > 1 ? given->count - 1 : 1);
     write_count(to);
     found_writer_free(to->writer);
-    fine &= output_close(to->out, fine) && !io_output_is_lost();
+    game_pool_free(to->pool);
+    fine &= found_output_close(to->out, fine) && !io_output_is_lost();
     return !fine ? STATUS_FAILURE : work->found_errors ? STATUS_BAD_INPUT : STATUS_FINE;
 }
 
@@ -148,7 +247,6 @@ static int run_select(const args *given) {
     if (!read_options(given, &to) || !read_condition(given->words[0], &work.select))
         return STATUS_FAILURE;
     zug_select_follow_variations(work.select, given->value[VARIATIONS] != NULL);
-    work.wants_tags = to.form == FOUND_JSON;
     int status = select_all(&work, &to, given);
     selecting_free(&work);
     return status;
@@ -156,8 +254,9 @@ static int run_select(const args *given) {
 
 const command command_select = {
     .name = "select",
-    .usage = "select [--to pgn|export|json|count] [--not] [--variations] [--skip N]\n"
-             "                  [--limit N] [--output OUT] CONDITION [FILE...]",
+    .usage = "select [--to pgn|export|json|count] [--not] [--variations] [--unique]\n"
+             "                  [--same LIST] [--sample N] [--seed N] [--skip N] [--limit N]\n"
+             "                  [--split BY] [--output OUT] CONDITION [FILE...]",
     .summary = "write the games that a condition is true of",
     .description =
         "Writes the games of PGN files that a condition is true of: about their tags,\n"
@@ -176,10 +275,13 @@ const command command_select = {
         "an error is not written: it is reported on standard error as by zug check, and\n"
         "the status is 1.\n"
         "\n"
+        "With --unique, each game that is left out for another is named on standard error.\n"
+        "\n"
         "Without FILE, or with -, reads standard input. What is compressed with zstd, gzip\n"
         "or bzip2 is decompressed.\n",
     .options = select_options,
     .examples = "  zug select 'player ~ \"Anand\" and result = 1/2' games.pgn > draws.pgn\n"
+                "  zug select --split year --output out/games.pgn --unique all *.pgn\n"
                 "  zug select --to count 'material \"R+P v R\" for 20' games.pgn.zst\n",
     .run = run_select,
 };

@@ -238,19 +238,57 @@ static zug_str unescape(found_writer *writer, zug_str written) {
     return (zug_str){value.data, value.len};
 }
 
-/* True if a tag is the first one of its name. */
-static bool is_first(const tag_list *tags, zug_str name) {
-    zug_str here, value;
-    for (size_t at = 0; tag_list_next(tags, &at, &here, &value);)
-        if (zug_str_equal(here, name))
-            return here.data == name.data;
+/* Names that have been written: of a name, an object has one value. */
+typedef struct name_set {
+    const char **slots;
+    size_t mask; /* slots are a power of two, at least twice as many as names */
+} name_set;
+
+/* An empty set with space for all names; without slots if there is no memory. A tag takes at least
+ * three bytes of its list. */
+static name_set new_set(const tag_list *tags) {
+    size_t slots = 64;
+    while (slots < tags->len)
+        slots *= 2;
+    /* Pointers are what is wanted: NOLINTNEXTLINE(bugprone-sizeof-expression) */
+    const char **memory = calloc(slots, sizeof *memory);
+    return (name_set){memory, slots - 1};
+}
+
+/* Adds a name; false if it was there before. */
+static bool add_name(name_set *set, zug_str name) {
+    uint64_t hash = 14695981039346656037U;
+    for (size_t i = 0; i < name.len; i++)
+        hash = (hash ^ (unsigned char)name.data[i]) * 1099511628211U;
+    size_t at = (size_t)(hash ^ hash >> 32) & set->mask;
+    for (; set->slots[at] != NULL; at = (at + 1) & set->mask)
+        if (strcmp(set->slots[at], name.data) == 0)
+            return false;
+    set->slots[at] = name.data;
     return true;
+}
+
+static void write_tags(found_writer *writer, const tag_list *tags) {
+    zug_json *json = &writer->json;
+    name_set names = new_set(tags);
+    zug_str name, value;
+    json->failed |= names.slots == NULL;
+    zug_json_key(json, "tags");
+    zug_json_open(json, '{');
+    for (size_t at = 0; names.slots != NULL && tag_list_next(tags, &at, &name, &value);) {
+        if (!add_name(&names, name))
+            continue;
+        zug_json_any_text(json, name);
+        zug_json_bytes(json, zug_str_from(":"));
+        zug_json_any_text(json, unescape(writer, value));
+    }
+    zug_json_close(json, '}');
+    free(names.slots);
 }
 
 /* Writes where a game is, and its tags, as one line. */
 static bool write_json(found_writer *writer, const found_game *game, spool_sink *sink, void *ctx) {
     zug_json *json = &writer->json;
-    zug_str name, value;
     zug_json_clear(json);
     zug_json_open(json, '{');
     zug_json_key(json, "file");
@@ -261,16 +299,7 @@ static bool write_json(found_writer *writer, const found_game *game, spool_sink 
     zug_json_put_int(json, "bytes",
                      (int64_t)(game_bytes_trim(game->bytes, game->end) - game->offset));
     zug_json_put_int(json, "half_moves", (int64_t)game->half_moves);
-    zug_json_key(json, "tags");
-    zug_json_open(json, '{');
-    for (size_t at = 0; tag_list_next(game->tags, &at, &name, &value);) {
-        if (!is_first(game->tags, name))
-            continue;
-        zug_json_any_text(json, name);
-        zug_json_bytes(json, zug_str_from(":"));
-        zug_json_any_text(json, unescape(writer, value));
-    }
-    zug_json_close(json, '}');
+    write_tags(writer, game->tags);
     zug_json_close(json, '}');
     zug_json_bytes(json, zug_str_from("\n"));
     sink(ctx, json->data, json->len);

@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""select_files.py - zug select on files of all kinds: huge games, many tags, live pipes. Prints TAP.
+
+usage: select_files.py ZUG [--memory]
+
+With --memory also measures that memory stays below 64 MB: not under a sanitizer, which needs its own.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ZUG = str(pathlib.Path(sys.argv[1]).resolve())
+LIMIT_KB = 64 * 1024
+
+
+class Skip(Exception):
+    """A test that cannot run here; the text says why."""
+
+
+def select(data, *words):
+    done = subprocess.run([ZUG, "select", *words], input=data, capture_output=True, check=False)
+    assert done.returncode == 0 and not done.stderr, (done.returncode, done.stderr[:500])
+    return done.stdout
+
+
+def huge_games():
+    """A game that does not fit into memory comes out byte for byte, between others."""
+    huge = b"1. e4 {" + b"word " * 2_500_000 + b"} e5 *\n\n"
+    small = b'[White "A"]\n\n1. d4 *\n\n'
+    data = small + huge + small + huge
+    assert select(data, "all") == data
+    assert select(data, 'line "e4"') == huge + huge
+    assert select(data, "white = a") == small + small
+    assert select(data, "--sample", "3", "comments") == huge + huge
+    where = [json.loads(line) for line in select(data, "--to", "json", "comments").splitlines()]
+    begin = [len(small), len(small) * 2 + len(huge)]
+    assert [game["offset"] for game in where] == begin and where[0]["bytes"] == len(huge) - 2, where
+
+
+def many_tags():
+    """Any number of tags is told, each name once."""
+    tags = b"".join(b'[T%d "%d"]\n' % (i % 60000, i) for i in range(120000))
+    game = json.loads(select(tags + b"\n1. e4 *\n", "--to", "json", "t77 = 77 and t59999 = 59999"))
+    assert len(game["tags"]) == 60000 and game["tags"]["T77"] == "77"
+
+
+def live_pipe():
+    """A game is written as soon as it has ended, while more are to come."""
+    with subprocess.Popen([ZUG, "select", "all"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as live:
+        live.stdin.write(b"1. e4 *\n\n1. d4")
+        live.stdin.flush()
+        assert os.read(live.stdout.fileno(), 100) == b"1. e4 *\n\n"
+        live.stdin.close()
+        assert live.stdout.read() == b"1. d4\n\n"
+
+
+def peak_kb(data, *words):
+    """The most memory that zug select takes, in kilobytes."""
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        probe = (
+            "import resource, subprocess, sys;"
+            "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL);"
+            "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+        )
+        command = [sys.executable, "-c", probe, ZUG, "select", *words, file.name]
+        return int(subprocess.run(command, capture_output=True, check=True).stdout)
+
+
+def little_memory():
+    if "--memory" not in sys.argv:
+        raise Skip("memory is not measured here")
+    game = b'[Event "x"]\n[Round "%d"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n'
+    many = b"".join(game % i for i in range(300000))
+    huge = b"1. e4 {" + b"word " * 16_000_000 + b"} *"
+    for data in (many, huge):
+        for words in (("all",), ("--to", "export", "all"), ("--variations", "dead or annotated"), ("--sample", "9", "all")):
+            assert peak_kb(data, *words) < LIMIT_KB, f"{words}: {peak_kb(data, *words)} kB"
+
+
+def memory_of_unique_games():
+    """What --unique takes for each game is what docs/select.md says: at most 160 bytes."""
+    if "--memory" not in sys.argv:
+        raise Skip("memory is not measured here")
+    knights = ["Nf3", "Nh3", "Nc3", "Na3"]
+    game, count = '[Date "%d"]\n\n1. %s *\n\n', 200000
+    many = "".join(game % (i, knights[i % 4]) for i in range(count)).encode()
+    words = ("--unique", "--same", "date", "all")
+    grown = (peak_kb(many, *words) - peak_kb(b"1. e4 *\n", *words)) * 1024 / count
+    assert 40 < grown < 160, f"{grown} bytes a game"
+
+
+TESTS = {
+    "games of any length are written as they were": huge_games,
+    "any number of tags is told": many_tags,
+    "games of a live pipe are written as they end": live_pipe,
+    "memory stays below 64 MB": little_memory,
+    "each game among which duplicates are looked for takes at most 160 bytes": memory_of_unique_games,
+}
+
+
+def main():
+    failed = 0
+    print(f"1..{len(TESTS)}")
+    for number, (name, test) in enumerate(TESTS.items(), 1):
+        try:
+            test()
+            print(f"ok {number} - {name}")
+        except Skip as reason:
+            print(f"ok {number} - {name} # SKIP {reason}")
+        except (AssertionError, ValueError, OSError) as problem:
+            failed += 1
+            print(f"not ok {number} - {name}\n# {ascii(str(problem))[:1000]}")
+    return 1 if failed else 0
+
+
+sys.exit(main())

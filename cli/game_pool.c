@@ -173,7 +173,7 @@ static void say_same(const game_pool *pool, const entry *left_out, const entry *
 
 /* Lets the fuller one of two games that are the same stay, the first of equal ones; true if the new
  * one does. Games without moves are never the same. */
-static bool is_kept(game_pool *pool, const entry *added, size_t *slot) {
+static bool is_kept(game_pool *pool, const entry *added, const size_t *slot) {
     if (*slot == 0)
         return true;
     entry *before = &pool->entries[*slot - 1];
@@ -245,14 +245,20 @@ static bool keep(game_pool *pool, entry added, const found_game *game, found_wri
     return fine && !pool->failed;
 }
 
+/* Makes space for one more entry; false without memory. */
+static bool reserve_entry(game_pool *pool) {
+    entry *entries = array_grow(pool->entries, pool->count, &pool->capacity, sizeof *entries);
+    if (entries != NULL)
+        pool->entries = entries;
+    return entries != NULL;
+}
+
 bool game_pool_add(game_pool *pool, const found_game *game, const zug_pgn_main_line *line,
                    found_writer *writer, const char *key) {
     entry added = {.number = game->number, .line = game->line};
-    entry *entries = array_grow(pool->entries, pool->count, &pool->capacity, sizeof *entries);
     errno = ENOMEM;
-    if (entries == NULL || !find_file(pool, game->shown, &added.file) || !reserve_slots(pool))
+    if (!reserve_entry(pool) || !find_file(pool, game->shown, &added.file) || !reserve_slots(pool))
         return false;
-    pool->entries = entries;
     if (pool->rules.unique && line->count > 0) {
         hash_game(pool, game, line, added.same);
         game_bytes_copy(game->bytes, game->end, weigh, &added.weight);

@@ -10,25 +10,29 @@ enum { WORD_MAX = 32, SLIPS_MAX = 2 };
 
 static int least(int a, int b) { return a < b ? a : b; }
 
-/* How many letters must be changed, added or taken away to make a word of another one. A word too
- * long to be any of ours is infinitely far away. */
+/* How many letters must be changed, added, taken away or swapped with the next one to make a word
+ * of another one. A word too long to be any of ours is infinitely far away. */
 static int distance(const char *a, const char *b) {
     size_t rows = strlen(a), columns = strlen(b);
     if (rows > WORD_MAX || columns > WORD_MAX)
         return SLIPS_MAX + 1;
-    int row[WORD_MAX + 1];
-    for (size_t j = 0; j <= columns; j++)
-        row[j] = (int)j;
-    for (size_t i = 1; i <= rows; i++) {
-        int diagonal = row[0];
+    int table[3][WORD_MAX + 1] = {{0}}; /* the row that is being filled and the two before it */
+    for (size_t i = 0; i <= rows; i++) {
+        int *row = table[i % 3];
+        const int *before = table[(i + 2) % 3], *earlier = table[(i + 1) % 3];
         row[0] = (int)i;
         for (size_t j = 1; j <= columns; j++) {
-            int changed = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            row[j] = least(changed, 1 + least(row[j], row[j - 1]));
+            if (i == 0) {
+                row[j] = (int)j;
+                continue;
+            }
+            int changed = before[j - 1] + (a[i - 1] != b[j - 1]);
+            row[j] = least(changed, 1 + least(before[j], row[j - 1]));
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = least(row[j], 1 + earlier[j - 2]);
         }
     }
-    return row[columns];
+    return table[rows % 3][columns];
 }
 
 /* How far a word is from a known one; an abbreviation is near, but "-" and "--" abbreviate

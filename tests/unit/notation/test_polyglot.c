@@ -38,9 +38,21 @@ static void keys_are_those_of_the_format(void **state) {
     }
 }
 
-/* The pawn on e5 is pinned: it may not capture, but it stands beside the pawn on d5. */
-static void a_pinned_pawn_counts_for_en_passant(void **state) {
+/* A pawn beside counts at the edges of the board, and also one that is pinned: that on e5 may not
+ * capture, but it stands beside the pawn on d5. */
+static void a_pawn_beside_counts_for_en_passant(void **state) {
     (void)state;
+    static const struct {
+        const char *with, *without;
+        uint64_t number; /* of the file */
+    } edges[] = {
+        {"4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1", "4k3/8/8/8/Pp6/8/8/4K3 b - - 0 1", 0x70cc73d90bc26e24},
+        {"4k3/8/8/6Pp/8/8/8/4K3 w - h6 0 1", "4k3/8/8/6Pp/8/8/8/4K3 w - - 0 1", 0x67a34dac4356550b},
+    };
+    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++) {
+        zug_position with = play_at(edges[i].with), without = play_at(edges[i].without);
+        assert_int_equal(zug_polyglot_key(&with) ^ zug_polyglot_key(&without), edges[i].number);
+    }
     zug_position pinned = play_at("4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     zug_position without = play_at("4r1k1/8/8/3pP3/8/8/8/4K3 w - - 0 1");
     assert_false(pinned.can_take_en_passant);
@@ -68,8 +80,8 @@ static void other_positions_have_other_keys(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"keys are those of the format", keys_are_those_of_the_format, NULL, NULL, NULL},
-        {"a pinned pawn counts for en passant", a_pinned_pawn_counts_for_en_passant, NULL, NULL,
-         NULL},
+        {"a pawn beside counts for en passant, also if it is pinned",
+         a_pawn_beside_counts_for_en_passant, NULL, NULL, NULL},
         {"other positions have other keys", other_positions_have_other_keys, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests_name("polyglot", tests, NULL, NULL);

@@ -204,6 +204,29 @@ static void canonical_castling_in_chess960(void **state) {
     }
 }
 
+/* In ordinary chess it is rather a broken game: it is refused, and castling is suggested. */
+static void a_king_that_takes_its_rook(void **state) {
+    (void)state;
+    static const struct {
+        const char *fen, *text;
+        zug_move suggestion;
+    } rows[] = {
+        {CASTLING, "Kxh1", ZUG_E1 | ZUG_H1 << 6 | ZUG_MOVE_CASTLING << 14},
+        {CASTLING, "Kxa1", ZUG_E1 | ZUG_A1 << 6 | ZUG_MOVE_CASTLING << 14},
+        {"r3k2r/8/8/8/8/8/8/R3K2R b KQkq -", "Kxh8",
+         ZUG_E8 | ZUG_H8 << 6 | ZUG_MOVE_CASTLING << 14},
+        {"4k3/8/8/8/8/8/8/1R3KR1 w - -", "Kxg1", ZUG_MOVE_NONE},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        zug_position pos = play_at(rows[i].fen);
+        zug_san read = {0};
+        zug_refusal why;
+        assert_int_equal(zug_san_parse(&pos, zug_str_from(rows[i].text), &read, &why),
+                         ZUG_ERR_MOVE);
+        assert_int_equal(why.suggestion, rows[i].suggestion);
+    }
+}
+
 static void castling_spellings(void **state) {
     (void)state;
     static const char *const kingside[] = {"0-0",
@@ -445,6 +468,8 @@ int main(void) {
          check_marks, NULL, NULL, NULL},
         {"moves have two to seven characters", length, NULL, NULL, NULL},
         {"Chess960 castles by O-O and O-O-O too", canonical_castling_in_chess960, NULL, NULL, NULL},
+        {"castling is suggested for a king that takes its rook", a_king_that_takes_its_rook, NULL,
+         NULL, NULL},
         {"castling is read in many spellings [pgn-8.2.3.7.b]", castling_spellings, NULL, NULL,
          NULL},
         {"promotion is read in many spellings [pgn-8.2.3.7.b]", promotion_spellings, NULL, NULL,

@@ -45,7 +45,9 @@ function actsOf(contest: string, { round, started }: Round, pairing: Pairing): H
 function deciderOf(contest: string, { round, started }: Round, pairing: Pairing): HTMLElement {
   const { board, result = "*", held = false, unplayed } = pairing;
   const words = tournament().round;
-  const said = (one: Result): string => [resultText(one), words.resultMeans[one] ?? ""].join(" ").trim();
+  // Of what is chosen the signs are enough, in the table and on paper.
+  const meaning = (one: Result): string => (one === result ? "" : words.resultMeans[one] ?? "");
+  const said = (one: Result): string => `${resultText(one)} ${meaning(one)}`.trim();
   const name = (one: Result): string => (one !== "*" ? said(one) : held && started ? words.held : words.openResult);
   // The list stays when its options change (see refill): how the board stands is read from these.
   const known = (): string => list.querySelector<HTMLOptionElement>("option[selected]")?.value ?? "*";

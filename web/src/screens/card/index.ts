@@ -8,8 +8,8 @@ import { makePrintHead } from "../../event/print_head";
 import { http, loadMe, zone } from "../../net";
 import type { Contest, Player, Standings } from "../../net";
 import { tournaments } from "../../net/tournament";
+import { makeNotShown } from "../../play/not_shown";
 import { text } from "../../text";
-import { sayRefusal } from "../../text/refusal";
 import { loadTournament, tournament } from "../../text/tournament";
 import { button, fill, h } from "../../ui/dom";
 import { loadStyle } from "../../ui/late_style";
@@ -18,7 +18,7 @@ import { makeMadeUp, makeSums } from "./sums";
 
 export async function makeScreen(place: Place): Promise<Screen> {
   const [contest] = await Promise.all([http.contest(place.params["id"] ?? ""), loadTournament(), loadStyle("event"), loadMe()]);
-  if (!contest.ok) return message(text().desk.events, sayRefusal(contest));
+  if (!contest.ok) return makeNotShown(text().desk.events, contest);
   const player = peopleOf(contest).byPlayer(Number(place.params["player"]));
   if (!player) return message(contest.name, tournament().page.card.noSuch);
   return makeCard(contest, player);

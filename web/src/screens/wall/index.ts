@@ -6,10 +6,10 @@ import { followEvent } from "../../event/live";
 import { hasPlayers } from "../../event/players";
 import { followStandings } from "../../event/standings";
 import { makeClocks } from "../../event/clocks";
-import { http, zone } from "../../net";
+import { http, loadMe, zone } from "../../net";
 import type { Contest } from "../../net";
+import { makeNotShown } from "../../play/not_shown";
 import { text } from "../../text";
-import { sayRefusal } from "../../text/refusal";
 import { loadTournament, tournament } from "../../text/tournament";
 import { loadStyle } from "../../ui/late_style";
 import { loadZug } from "../../zug/zug";
@@ -21,8 +21,9 @@ import type { Known } from "./show";
 import { readKinds, readPace } from "./slides";
 
 export async function makeScreen(place: Place): Promise<Screen> {
-  const [zug, contest] = await Promise.all([loadZug(), http.contest(place.params["id"] ?? ""), loadTournament(), loadStyle("wall")]);
-  if (!contest.ok) return message(text().desk.events, sayRefusal(contest));
+  const [zug, contest] = await Promise.all([loadZug(), http.contest(place.params["id"] ?? ""), loadTournament(), loadStyle("wall"), loadMe()]);
+  if (!contest.ok) return makeNotShown(text().desk.events, contest);
+  if (contest.deleted) return message(contest.name, tournament().remove.gone);
   return makeWall(zug, contest, place.query);
 }
 

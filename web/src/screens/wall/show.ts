@@ -1,10 +1,11 @@
 // show.ts - the pages of a screen on the wall: draws one, and turns to the next. Room: web/screens.
 import type { Clocks } from "../../event/clocks";
 import type { BoardState } from "../../event/model";
+import { makeStartNote } from "../../event/start_time";
 import type { Contest, Round, Standings } from "../../net";
 import { apart } from "../../text";
 import { tournament } from "../../text/tournament";
-import { fill, h, show as showElement } from "../../ui/dom";
+import { fill, h, refill, show as showElement } from "../../ui/dom";
 import { clockText } from "../../ui/time";
 import type { Side } from "../../zug/types";
 import { clockRows, pairingRows, resultRows, seatRows, standingRows } from "./lists";
@@ -48,7 +49,7 @@ const TICK_MS = 250;
 const DRAW_MS = 400;
 
 const lastRound = ({ rounds }: Contest): Round | undefined => rounds[rounds.length - 1];
-const isOpen = ({ result = "*", aborted }: Round["pairings"][number]): boolean => result === "*" && !aborted;
+const isOpen = ({ result = "*", aborted, unplayed }: Round["pairings"][number]): boolean => result === "*" && !aborted && !unplayed;
 
 /** The rows of every kind; pairings only until all games of the round are over. */
 function rowsOf(known: Known, isByName: boolean): Record<SlideKind, WallRow[]> {
@@ -75,7 +76,7 @@ interface State {
   known: Known;
   options: ShowOptions;
   root: HTMLElement;
-  parts: Record<"title" | "page" | "list" | "none" | "lost", HTMLElement>;
+  parts: Record<"title" | "page" | "start" | "list" | "none" | "lost", HTMLElement>;
   at: Pick<Slide, "kind" | "page">;
   isByName: boolean;
   isPaused: boolean;
@@ -100,6 +101,8 @@ function draw(state: State, step = 0): Slide | undefined {
   showElement(parts.none, slide === undefined);
   fill(parts.none, tournament().page.wall[known.contest().closed ? "over" : "soon"]);
   fill(parts.title, slide ? titleOf(known, slide.kind) : "");
+  const round = lastRound(known.contest());
+  refill(parts.start, round ? makeStartNote(round) : null);
   fill(parts.page, slide && slide.pages > 1 ? tournament().page.wall.page(slide.page, slide.pages) : "");
   fill(parts.list, ...(slide ? rows[slide.kind].slice(slide.from, slide.to).map((make) => make()) : []));
   if (!slide) return undefined;
@@ -119,11 +122,11 @@ function turn(state: State, step: number): void {
 
 export function makeShow(known: Known, options: ShowOptions): Show {
   const parts = {
-    title: h("h2", {}), page: h("span", { class: "wall-page" }), list: h("ul", { class: "wall-list" }),
+    title: h("h2", {}), page: h("span", { class: "wall-page" }), start: h("div", { class: "wall-start" }), list: h("ul", { class: "wall-list" }),
     none: h("p", { class: "wall-none" }), lost: h("p", { class: "notice wall-lost", role: "alert" }, tournament().page.wall.lost),
   };
   const root = h("div", { class: "wall" },
-    h("header", { class: "wall-head" }, h("h1", {}, apart(known.contest().name)), parts.title, parts.page), parts.lost, parts.list, parts.none);
+    h("header", { class: "wall-head" }, h("h1", {}, apart(known.contest().name)), parts.title, parts.start, parts.page), parts.lost, parts.list, parts.none);
   const state: State = { known, options, root, parts, at: FIRST, isByName: options.isByName, isPaused: false, timer: 0, changed: 0 };
   const ticker = window.setInterval(() => tick(known, parts.list), TICK_MS);
   const restart = (): void => {

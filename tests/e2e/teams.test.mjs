@@ -65,7 +65,7 @@ export const tests = {
     await page.locator('[data-team="2"] .roster li').nth(2).waitFor();
 
     await tab(page, "Plan").click();
-    await page.getByLabel("System", { exact: true }).selectOption("BERGER_TEAM_ROUNDROBIN");
+    await page.getByLabel("System", { exact: true }).selectOption({ label: "Teams: round robin, or one match" });
     await page.getByLabel("Boards of a match").fill("2");
     await page.locator("summary", { hasText: "Days of the rounds" }).click();
     await page.getByLabel("Round 1", { exact: true }).fill("2026-11-27");

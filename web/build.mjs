@@ -129,9 +129,9 @@ function writeFilled(name, target, values) {
   writeFileSync(join(out, target), filled);
 }
 
-/** Screens of arbiters who look after a zone, and of events: nothing can be done or seen there without the zone. Nobody's
+/** Screens of arbiters, and of events: nothing can be done or seen there without the zone. Nobody's
  * browser keeps them for the time without network. */
-const UNKEPT = ["accounts", "card", "event", "events", "setup", "slips", "teams", "wall", "zone"];
+const UNKEPT = ["accounts", "card", "desk", "desk_game", "event", "events", "setup", "slips", "teams", "wall", "zone"];
 
 /** The scripts that some outputs need, these among them. */
 function neededBy(metafile, outputs) {

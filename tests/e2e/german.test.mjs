@@ -45,7 +45,7 @@ export const tests = {
     const chunks = [];
     for await (const chunk of await file.createReadStream()) chunks.push(chunk);
     const pgn = Buffer.concat(chunks).toString();
-    expect(/1\. Nd2 .*Bc6 .*bxa8=Q\+ /s.test(pgn), `PGN is English: ${pgn}`);
+    expect(/1\. Nd2 .*Bc6 .*bxa8=Q\+\s/s.test(pgn), `PGN is English: ${pgn}`);
     await typeMove(page, "Ta4");
     await page.getByRole("button", { name: "Ta4 spielen" }).waitFor();
     await page.goto("/settings");

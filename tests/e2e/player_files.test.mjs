@@ -21,7 +21,7 @@ const playersOf = async (chief, id) => (await chief.http("GET", `/api/contests/$
 const FILE = "Or choose a file, or drop it here (CSV, text, or TRF of another program)";
 
 /** Drops a file on the list, as somebody does with the mouse. */
-const drop = (page, name, text) => page.locator(".player-paste").evaluate((place, [file, content]) => {
+const drop = (page, name, text) => page.locator(".player-paste", { hasText: "Or choose a file" }).evaluate((place, [file, content]) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([content], file));
   for (const kind of ["dragenter", "dragover", "drop"])

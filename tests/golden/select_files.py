@@ -92,7 +92,7 @@ def memory_of_unique_games():
     many = "".join(game % (i, knights[i % 4]) for i in range(count)).encode()
     words = ("--unique", "--same", "date", "all")
     grown = (peak_kb(many, *words) - peak_kb(b"1. e4 *\n", *words)) * 1024 / count
-    assert 40 < grown < 160, f"{grown} bytes a game"
+    assert 24 < grown < 160, f"{grown} bytes a game"
 
 
 TESTS = {

@@ -273,10 +273,10 @@ static void aim(storm *at, any_command *command, lists *lists) {
 /* Any command at all, though moves more often than others. */
 static msg_command draw_command(storm *at, uint64_t *fresh, lists *lists) {
     /* What needs several others before it. */
-    static const msg_command_kind rare[] = {MSG_CMD_CONTEST_PAIR,   MSG_CMD_CONTEST_START,
-                                            MSG_CMD_CONTEST_RESEAT, MSG_CMD_CONTEST_START_BOARD,
-                                            MSG_CMD_ASSISTANT_JOIN, MSG_CMD_ASSISTANT_REFUSE,
-                                            MSG_CMD_ANSWER_CALL};
+    static const msg_command_kind rare[] = {MSG_CMD_CONTEST_PAIR,     MSG_CMD_CONTEST_START,
+                                            MSG_CMD_CONTEST_RESEAT,   MSG_CMD_CONTEST_START_BOARD,
+                                            MSG_CMD_ASSISTANT_JOIN,   MSG_CMD_ASSISTANT_REFUSE,
+                                            MSG_CMD_ASSISTANT_REMOVE, MSG_CMD_ANSWER_CALL};
     any_command command = {.base = {.kind = (msg_command_kind)below(at, MSG_COMMAND_COUNT)}};
     if (below(at, 2) == 0)
         command.base.kind = below(at, 4) ? MSG_CMD_MOVE : MSG_CMD_PREMOVE;

@@ -15,7 +15,7 @@
 #include "report.h"
 #include "terminal.h"
 
-enum { REDUCED, SORT, JOBS, OUTPUT };
+enum { REDUCED, SORT, JOBS, OUTPUT, KEEP_BROKEN };
 enum { SEGMENT_BYTES = 1 << 19 }; /* of a part for a thread: what comes of it fits into its queue */
 
 static const args_option format_options[] = {
@@ -23,6 +23,7 @@ static const args_option format_options[] = {
     [SORT] = {"--sort", NULL, "sort the games by date, event, site, round, names, result"},
     [JOBS] = {"--jobs", "N", "format plain files with N threads (default: all cores)"},
     [OUTPUT] = {"--output", "OUT", "replace this file, when all is done"},
+    [KEEP_BROKEN] = {"--keep-broken", NULL, "write games with an error up to it, with a comment"},
     COMMAND_HELP_OPTION,
     {0},
 };
@@ -39,7 +40,7 @@ typedef struct formatting {
     uint64_t written; /* of the sorted ones */
     bool found_errors;
     int error;             /* errno of what has failed, or 0 */
-    bool would_lose_games; /* one that has an error is in the file that is to be replaced */
+    bool would_lose_games; /* one that is not written is in the file that is to be replaced */
 } formatting;
 
 /* The errno of what has failed so far, or 0. */
@@ -56,7 +57,7 @@ static bool print_problem(void *ctx, const problem *found) {
     return true;
 }
 
-/* Writes a game without errors, or keeps it to be sorted. */
+/* Writes a game, or keeps it to be sorted. */
 static bool take_game(void *ctx, spool texts[static FORMAT_TEXTS]) {
     formatting *work = ctx;
     if (work->sort != NULL) {
@@ -127,7 +128,8 @@ static bool format_file(formatting *work, const char *name) {
         report_system("cannot format", ENOMEM);
     bool fine = shown != NULL && input != NULL && format_input(work, input, name);
     bool has_errors = work->part.counted.errors > 0;
-    work->would_lose_games |= has_errors && output_is_same_file(work->out, name);
+    bool has_lost = work->part.wish.keep_broken ? work->part.counted.bad_games > 0 : has_errors;
+    work->would_lose_games |= has_lost && output_is_same_file(work->out, name);
     work->found_errors |= has_errors;
     work->games += work->part.counted.games;
     work->bar.before += input != NULL ? input_size(input) : 0;
@@ -169,22 +171,30 @@ static int finish(formatting *work, bool fine, const char *name) {
     return !fine ? STATUS_FAILURE : work->found_errors ? STATUS_BAD_INPUT : STATUS_FINE;
 }
 
+/* What the user wants by his options. */
+static format_wish read_wish(const args *given) {
+    return (format_wish){.form = given->value[REDUCED] ? ZUG_PGN_REDUCED : ZUG_PGN_EXPORT,
+                         .is_sorted = given->value[SORT] != NULL,
+                         .keep_broken = given->value[KEEP_BROKEN] != NULL};
+}
+
 static int run_format(const args *given) {
     static char *standard_input[] = {"-", NULL};
     char **names = given->count > 0 ? given->words : standard_input;
     int count = given->count > 0 ? given->count : 1;
-    bool sorted = given->value[SORT] != NULL;
+    format_wish wish = read_wish(given);
     formatting work = {.style = {.color = terminal_color(stderr) != TERMINAL_PLAIN}};
-    work.part = (format_part){.form = given->value[REDUCED] ? ZUG_PGN_REDUCED : ZUG_PGN_EXPORT,
-                              .is_sorted = sorted,
-                              .style = &work.style,
-                              .listener = {&work, print_problem, take_game}};
+    work.part = (format_part){
+        .wish = wish, .style = &work.style, .listener = {&work, print_problem, take_game}};
+    if (wish.keep_broken && wish.form == ZUG_PGN_REDUCED)
+        return report_usage("format", "--keep-broken says in a comment what --reduced leaves out",
+                            NULL);
     work.jobs = crew_read_jobs("format", given->value[JOBS]);
     work.out = work.jobs > 0 ? output_open(given->value[OUTPUT]) : NULL;
     if (work.out == NULL)
         return STATUS_FAILURE;
-    work.sort = sorted ? game_sort_new() : NULL;
-    bool ready = !sorted || work.sort != NULL;
+    work.sort = wish.is_sorted ? game_sort_new() : NULL;
+    bool ready = !wish.is_sorted || work.sort != NULL;
     if (!ready)
         report_system("cannot format", ENOMEM);
     bool fine = ready && format_files(&work, names, count);
@@ -195,7 +205,8 @@ static int run_format(const args *given) {
 
 const command command_format = {
     .name = "format",
-    .usage = "format [--reduced] [--sort] [--jobs N] [--output OUT] [FILE...]",
+    .usage = "format [--reduced] [--sort] [--jobs N] [--output OUT]\n"
+             "                  [--keep-broken] [FILE...]",
     .summary = "write PGN files in export format",
     .description =
         "Writes games in the export format of the PGN standard: canonical moves, full\n"
@@ -204,7 +215,9 @@ const command command_format = {
         "\n"
         "A game with an error is not written: it is reported on standard error as by\n"
         "zug check, and the status is 1. All others are written. OUT may be one of the\n"
-        "files; then it is replaced only if no game of it would be lost.\n"
+        "files; then it is replaced only if no game of it would be lost. --keep-broken\n"
+        "writes such a game as well, up to the error, which a comment tells; only one\n"
+        "of another kind of chess, or whose FEN is no position, is lost.\n"
         "\n"
         "Without FILE, or with -, reads standard input. What is compressed with zstd, gzip\n"
         "or bzip2 is decompressed.\n",

@@ -65,8 +65,7 @@ static void *open_worker(void *ctx) {
     worker *by = calloc(1, sizeof *by);
     if (by == NULL)
         return NULL;
-    by->part = (format_part){.form = all->like->form,
-                             .is_sorted = all->like->is_sorted,
+    by->part = (format_part){.wish = all->like->wish,
                              .style = all->like->style,
                              .listener = {by, say_problem, say_game}};
     if (format_open(&by->part))
@@ -127,6 +126,7 @@ static void count(void *ctx, const tally *part, int failure) {
     format_part *like = ((job *)ctx)->like;
     like->counted.games += part->games;
     like->counted.half_moves += part->half_moves;
+    like->counted.bad_games += part->bad_games;
     like->counted.errors += part->errors;
     like->error = like->error != 0 ? like->error : failure;
 }

@@ -3,8 +3,10 @@
 #include "formatting.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <zug/buf.h>
+#include <zug/fen.h>
 #include <zug/pgn_collate.h>
 
 #include "checking.h"
@@ -53,18 +55,51 @@ void format_close(format_part *part) {
         spool_free(&part->texts[i]);
 }
 
+/* Takes from a tag whether the game can be written. Of two FEN tags, the first counts. */
+static void note_tag(format_game *game, const zug_pgn_event *event) {
+    zug_position start;
+    zug_pgn_tags_section_add(&game->tags, event->name, event->text);
+    if (game->has_fen || !zug_str_equal(event->name, zug_str_from("FEN")))
+        return;
+    game->has_fen = true;
+    game->has_no_start = zug_fen_parse(event->text, ZUG_FEN_LENIENT, &start, NULL, NULL) != ZUG_OK;
+}
+
+/* Lets the writer see what it may have to end before its time. It is a zug_pgn_observer. */
+static void observe_game(void *ctx, const zug_pgn_event *event, const zug_position *pos,
+                         const zug_san *san) {
+    format_part *part = ctx;
+    format_game *game = &part->game;
+    if (event->kind == ZUG_PGN_GAME_START)
+        *game = (format_game){.tags.warnings_only = true};
+    else if (event->kind == ZUG_PGN_GAME_END)
+        game->depth = 0; /* its tags may be judged only now, if it has no moves */
+    else if (event->kind == ZUG_PGN_TAG)
+        note_tag(game, event);
+    else if (event->kind == ZUG_PGN_LINE_OPEN)
+        game->depth++;
+    else if (event->kind == ZUG_PGN_LINE_CLOSE && game->depth > 0)
+        game->depth--;
+    zug_pgn_writer_observe(part->writer, event, pos, san);
+}
+
 bool format_begin(format_part *part, zug_alloc alloc) {
     part->counted = (tally){0};
-    part->is_foreign = part->is_unheard = false;
+    part->is_foreign = part->is_marked = part->is_unheard = false;
+    part->game = (format_game){.tags.warnings_only = true};
     part->error = 0;
     part->checker = zug_pgn_checker_new(alloc, part->reader);
-    part->writer = zug_pgn_writer_new(alloc, part->form, (zug_pgn_writer_calls){part, put, lose});
+    part->writer =
+        zug_pgn_writer_new(alloc, part->wish.form, (zug_pgn_writer_calls){part, put, lose});
     if (part->checker == NULL || part->writer == NULL) {
         part->error = ENOMEM;
         return false;
     }
-    zug_pgn_writer_watch(part->writer, part->checker);
-    zug_pgn_reader_skip_comments(part->reader, part->form == ZUG_PGN_REDUCED);
+    if (part->wish.keep_broken)
+        zug_pgn_checker_observe(part->checker, observe_game, part);
+    else
+        zug_pgn_writer_watch(part->writer, part->checker);
+    zug_pgn_reader_skip_comments(part->reader, part->wish.form == ZUG_PGN_REDUCED);
     return true;
 }
 
@@ -91,14 +126,32 @@ static int failure_of(const format_part *part) {
     return part->error;
 }
 
-/* Hands a game without errors on. */
+/* Hands a game on that is to be written. */
 static void take_game(format_part *part) {
     if (zug_pgn_writer_is_incomplete(part->writer))
         part->error = ENOMEM;
-    if (part->is_sorted)
+    if (part->wish.is_sorted)
         write_key(part);
     if (failure_of(part) == 0)
         part->is_unheard |= !part->listener.game(part->listener.ctx, part->texts);
+}
+
+/* Ends a game at its error with a comment that says what it is, and closes its variations. A game
+ * of another kind of chess or whose first position is none cannot be written. */
+static void mark_error(format_part *part, const zug_pgn_finding *finding) {
+    char sentence[ZUG_PGN_MESSAGE_SIZE], text[ZUG_PGN_MESSAGE_SIZE + 64];
+    zug_pgn_event event = {.kind = ZUG_PGN_COMMENT, .number = 1, .offset = finding->offset};
+    if (finding->game == 0 || part->game.has_no_start || part->game.tags.is_other_variant)
+        return;
+    zug_pgn_finding_sentence(finding, sentence);
+    int move = finding->has_position ? (int)finding->san.len : 0;
+    int len = snprintf(text, sizeof text, "zug: broken off here: %.*s%s%s", move < 24 ? move : 24,
+                       move > 0 ? finding->san.data : "", move > 0 ? ": " : "", sentence);
+    event.text = (zug_str){text, (size_t)len < sizeof text ? (size_t)len : sizeof text - 1};
+    zug_pgn_writer_observe(part->writer, &event, &finding->position, NULL);
+    for (event.kind = ZUG_PGN_LINE_CLOSE; part->game.depth > 0; part->game.depth--)
+        zug_pgn_writer_observe(part->writer, &event, &finding->position, NULL);
+    part->is_marked = true;
 }
 
 static void take_problem(format_part *part, const zug_pgn_finding *finding) {
@@ -108,12 +161,16 @@ static void take_problem(format_part *part, const zug_pgn_finding *finding) {
         return;
     part->counted.errors++;
     tell(part, finding);
+    if (finding->is_error && part->wish.keep_broken && !part->is_marked)
+        mark_error(part, finding);
 }
 
 static void end_game(format_part *part, const zug_pgn_finding *finding) {
-    if (!finding->is_bad && !part->is_foreign)
+    if (!part->is_foreign && (!finding->is_bad || part->is_marked))
         take_game(part);
-    part->is_foreign = false;
+    else
+        part->counted.bad_games++;
+    part->is_foreign = part->is_marked = false;
     for (int i = 0; i < FORMAT_TEXTS; i++)
         spool_clear(&part->texts[i]);
     part->counted.games++;

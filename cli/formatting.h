@@ -3,6 +3,7 @@
 #ifndef CLI_FORMATTING_H
 #define CLI_FORMATTING_H
 
+#include <zug/pgn_tags.h>
 #include <zug/pgn_write.h>
 
 #include "crew.h"
@@ -13,31 +14,46 @@ typedef struct format_listener {
     void *ctx;
     /* Something is wrong with a game, or is not written. False if nobody wants to know. */
     bool (*problem)(void *ctx, const problem *found);
-    /* A game without errors: the key by which it is sorted, its tags and its movetext. False if
+    /* A game to be written: the key by which it is sorted, its tags and its movetext. False if
      * there is no use in going on. */
     bool (*game)(void *ctx, spool texts[static 3]);
 } format_listener;
 
 enum { FORMAT_KEY, FORMAT_TAGS, FORMAT_MOVETEXT, FORMAT_TEXTS };
 
+/* What the user wants. */
+typedef struct format_wish {
+    zug_pgn_form form;
+    bool is_sorted;   /* games have keys */
+    bool keep_broken; /* games with an error are written up to it */
+} format_wish;
+
+/* What is known of the game that is being read, if it may have to be ended before its time. */
+typedef struct format_game {
+    unsigned depth; /* of variations */
+    zug_pgn_tags_section tags;
+    bool has_fen, has_no_start; /* the FEN is no position to play from */
+} format_game;
+
 /* A part of an input while it is formatted. */
 typedef struct format_part {
-    zug_pgn_form form;
-    bool is_sorted; /* games have keys */
+    format_wish wish;
     const problem_style *style;
     format_listener listener;
     zug_pgn_reader *reader;
     zug_pgn_checker *checker;
     zug_pgn_writer *writer;
     spool texts[FORMAT_TEXTS]; /* of the game that is being read */
-    tally counted;             /* of errors: those for which games are not written */
+    tally counted; /* errors that were told of; bad games are those that are not written */
+    format_game game;
+    bool is_marked;  /* the game that is being read has an error, and what is written says so */
     bool is_foreign; /* the game that is being read, of another kind of chess: it cannot be written
                       */
     bool is_unheard; /* the listener wants to know no more */
     int error;       /* errno of what has failed, or 0 */
 } format_part;
 
-/* Gives a part, whose first four members are set, its reader; false without memory. */
+/* Gives a part, whose first three members are set, its reader; false without memory. */
 bool format_open(format_part *part);
 void format_close(format_part *part);
 

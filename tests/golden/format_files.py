@@ -220,17 +220,33 @@ def large_games_in_order():
         assert formatted(mixed, "--sort", ZUG_SORT_BYTES=size) == want, f"{size} bytes"
 
 
-def jobs_agree():
-    """Every number of jobs gives the same bytes, the same words on standard error and the same status."""
+def mixed_files():
+    """Files with games of all kinds, good and broken, and with what is between them."""
     kept = b"{for the next game}\n\n" + GOOD + b"{and\n\nthis}\n" + GOOD + BAD
     files = [GOOD + piece + BAD + piece + piece + GOOD for piece in PIECES] + [kept * 5]
-    files += [random_file(seed) for seed in range(30 if "--memory" in sys.argv else 6)]
+    return files + [random_file(seed) for seed in range(30 if "--memory" in sys.argv else 6)]
+
+
+def broken_games_are_put_right():
+    """What is kept of broken games is legal, marked, and the same when it is formatted again."""
+    for data in mixed_files():
+        out, err, status = run("format", "--keep-broken", data=data)
+        is_marked = b"{zug: broken off here: " in b" ".join(out.split())
+        assert status == int(is_marked), f"status {status}: {err[:500]}"
+        assert formatted(out) == out, f"formatting again changes {out!r}"
+        report, _, status = run("check", data=out)
+        assert status == 0, report[:500]
+
+
+def jobs_agree():
+    """Every number of jobs gives the same bytes, the same words on standard error and the same status."""
+    options = ((), ("--sort",), ("--reduced",), ("--keep-broken",), ("--keep-broken", "--sort"))
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "games"
-        for number, data in enumerate(files):
+        for number, data in enumerate(mixed_files()):
             path.write_bytes(data)
             form = ("json", "uci", "fen", "epd")[number % 4]
-            for words in (["format", *((), ("--sort",), ("--reduced",))[number % 3]], ["convert", "--to", form]):
+            for words in (["format", *options[number % len(options)]], ["convert", "--to", form]):
                 expected = run(*words, "--jobs", "1", path)
                 for jobs, size in (("2", "16"), ("7", "400")):
                     actual = run(*words, "--jobs", jobs, path, ZUG_SEGMENT_BYTES=size)
@@ -292,6 +308,7 @@ TESTS = {
     "files larger than memory are sorted": sorted_by_files,
     "a game larger than memory is sorted": large_sorted_game,
     "games are compared to their ends": large_games_in_order,
+    "what is kept of broken games is right": broken_games_are_put_right,
     "every number of jobs writes the same": jobs_agree,
     "jobs whose games are long wait for their turn": jobs_wait_for_their_turn,
     "memory stays below 64 MB": little_memory,

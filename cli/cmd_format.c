@@ -13,9 +13,10 @@
 #include "io.h"
 #include "output.h"
 #include "report.h"
+#include "similar.h"
 #include "terminal.h"
 
-enum { REDUCED, SORT, JOBS, OUTPUT, KEEP_BROKEN };
+enum { REDUCED, SORT, JOBS, OUTPUT, KEEP_BROKEN, WITHOUT };
 enum { SEGMENT_BYTES = 1 << 19 }; /* of a part for a thread: what comes of it fits into its queue */
 
 static const args_option format_options[] = {
@@ -24,6 +25,7 @@ static const args_option format_options[] = {
     [JOBS] = {"--jobs", "N", "format plain files with N threads (default: all cores)"},
     [OUTPUT] = {"--output", "OUT", "replace this file, when all is done"},
     [KEEP_BROKEN] = {"--keep-broken", NULL, "write games with an error up to it, with a comment"},
+    [WITHOUT] = {"--without", "WHAT", "leave out comments, nags, variations, or some of them: a,b"},
     COMMAND_HELP_OPTION,
     {0},
 };
@@ -171,24 +173,53 @@ static int finish(formatting *work, bool fine, const char *name) {
     return !fine ? STATUS_FAILURE : work->found_errors ? STATUS_BAD_INPUT : STATUS_FINE;
 }
 
-/* What the user wants by his options. */
-static format_wish read_wish(const args *given) {
-    return (format_wish){.form = given->value[REDUCED] ? ZUG_PGN_REDUCED : ZUG_PGN_EXPORT,
+/* Reads words with commas between them; false after saying that one is unknown. */
+static bool read_without(const char *list, bool out[static FORMAT_LEFT_OUT]) {
+    static const char *const names[] = {[FORMAT_COMMENTS] = "comments",
+                                        [FORMAT_NAGS] = "nags",
+                                        [FORMAT_VARIATIONS] = "variations",
+                                        [FORMAT_LEFT_OUT] = NULL};
+    for (const char *at = list; at != NULL;) {
+        char word[64];
+        size_t len = strcspn(at, ",");
+        int index = 0;
+        snprintf(word, sizeof word, "%.*s", (int)(len < sizeof word ? len : sizeof word), at);
+        while (index < FORMAT_LEFT_OUT && strcmp(names[index], word) != 0)
+            index++;
+        if (index == FORMAT_LEFT_OUT) {
+            report_unknown_word("format", "comments, nags and variations can be left out, not",
+                                word, similar_find(names, word));
+            return false;
+        }
+        out[index] = true;
+        at = at[len] == ',' ? at + len + 1 : NULL;
+    }
+    return true;
+}
+
+/* Reads what the user wants; false after saying that it cannot be. */
+static bool read_wish(const args *given, format_wish *out) {
+    *out = (format_wish){.form = given->value[REDUCED] ? ZUG_PGN_REDUCED : ZUG_PGN_EXPORT,
                          .is_sorted = given->value[SORT] != NULL,
                          .keep_broken = given->value[KEEP_BROKEN] != NULL};
+    if (!read_without(given->value[WITHOUT], out->without))
+        return false;
+    if (!out->keep_broken || out->form != ZUG_PGN_REDUCED)
+        return true;
+    report_usage("format", "--keep-broken says in a comment what --reduced leaves out", NULL);
+    return false;
 }
 
 static int run_format(const args *given) {
     static char *standard_input[] = {"-", NULL};
     char **names = given->count > 0 ? given->words : standard_input;
     int count = given->count > 0 ? given->count : 1;
-    format_wish wish = read_wish(given);
+    format_wish wish;
+    if (!read_wish(given, &wish))
+        return STATUS_FAILURE;
     formatting work = {.style = {.color = terminal_color(stderr) != TERMINAL_PLAIN}};
     work.part = (format_part){
         .wish = wish, .style = &work.style, .listener = {&work, print_problem, take_game}};
-    if (wish.keep_broken && wish.form == ZUG_PGN_REDUCED)
-        return report_usage("format", "--keep-broken says in a comment what --reduced leaves out",
-                            NULL);
     work.jobs = crew_read_jobs("format", given->value[JOBS]);
     work.out = work.jobs > 0 ? output_open(given->value[OUTPUT]) : NULL;
     if (work.out == NULL)
@@ -206,7 +237,7 @@ static int run_format(const args *given) {
 const command command_format = {
     .name = "format",
     .usage = "format [--reduced] [--sort] [--jobs N] [--output OUT]\n"
-             "                  [--keep-broken] [FILE...]",
+             "                  [--keep-broken] [--without WHAT] [FILE...]",
     .summary = "write PGN files in export format",
     .description =
         "Writes games in the export format of the PGN standard: canonical moves, full\n"

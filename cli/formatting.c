@@ -65,7 +65,44 @@ static void note_tag(format_game *game, const zug_pgn_event *event) {
     game->has_no_start = zug_fen_parse(event->text, ZUG_FEN_LENIENT, &start, NULL, NULL) != ZUG_OK;
 }
 
-/* Lets the writer see what it may have to end before its time. It is a zug_pgn_observer. */
+/* True for a word that is nothing but marks, as !!! is. */
+static bool is_marks(zug_str text) {
+    for (size_t i = 0; i < text.len; i++)
+        if (text.data[i] != '!' && text.data[i] != '?')
+            return false;
+    return true;
+}
+
+/* True for what is a part of a variation, when it has been opened and before it is closed. */
+static bool is_in_variation(const format_part *part, const zug_pgn_event *event) {
+    return part->game.depth > 0 && event->kind != ZUG_PGN_GAME_END && event->kind != ZUG_PGN_RESULT;
+}
+
+/* True for what the user does not want to be written. */
+static bool is_unwanted(const format_part *part, const zug_pgn_event *event) {
+    const bool *without = part->wish.without;
+    bool is_needless = event->kind == ZUG_PGN_PROBLEM && event->problem == ZUG_PGN_WORD_NEEDLESS;
+    bool is_nag = event->kind == ZUG_PGN_NAG || (is_needless && is_marks(event->text));
+    return (without[FORMAT_VARIATIONS] && is_in_variation(part, event)) ||
+           (without[FORMAT_COMMENTS] && event->kind == ZUG_PGN_COMMENT) ||
+           (without[FORMAT_NAGS] && is_nag);
+}
+
+/* Lets the writer see an event of a move without the marks behind it. */
+static void write_unmarked(format_part *part, const zug_pgn_event *event, const zug_position *pos,
+                           const zug_san *san) {
+    zug_pgn_event shown = *event;
+    zug_san bare = *san;
+    size_t len = event->text.len;
+    while (len > 0 && is_marks(zug_str_slice(event->text, len - 1, len)))
+        len--;
+    shown.text.len = len;
+    bare.nag = 0;
+    zug_pgn_writer_observe(part->writer, &shown, pos, &bare);
+}
+
+/* Lets the writer see what is wanted, and notes what it may have to end before its time. It is a
+ * zug_pgn_observer. */
 static void observe_game(void *ctx, const zug_pgn_event *event, const zug_position *pos,
                          const zug_san *san) {
     format_part *part = ctx;
@@ -78,9 +115,19 @@ static void observe_game(void *ctx, const zug_pgn_event *event, const zug_positi
         note_tag(game, event);
     else if (event->kind == ZUG_PGN_LINE_OPEN)
         game->depth++;
-    else if (event->kind == ZUG_PGN_LINE_CLOSE && game->depth > 0)
+    bool is_wanted = !is_unwanted(part, event);
+    if (event->kind == ZUG_PGN_LINE_CLOSE && game->depth > 0)
         game->depth--;
-    zug_pgn_writer_observe(part->writer, event, pos, san);
+    if (is_wanted && part->wish.without[FORMAT_NAGS] && san != NULL)
+        write_unmarked(part, event, pos, san);
+    else if (is_wanted)
+        zug_pgn_writer_observe(part->writer, event, pos, san);
+}
+
+/* True if the writer is not to see all of a game, or not only what is in it. */
+static bool wants_observer(const format_wish *wish) {
+    return wish->keep_broken || wish->without[FORMAT_COMMENTS] || wish->without[FORMAT_NAGS] ||
+           wish->without[FORMAT_VARIATIONS];
 }
 
 bool format_begin(format_part *part, zug_alloc alloc) {
@@ -95,7 +142,7 @@ bool format_begin(format_part *part, zug_alloc alloc) {
         part->error = ENOMEM;
         return false;
     }
-    if (part->wish.keep_broken)
+    if (wants_observer(&part->wish))
         zug_pgn_checker_observe(part->checker, observe_game, part);
     else
         zug_pgn_writer_watch(part->writer, part->checker);
@@ -149,6 +196,8 @@ static void mark_error(format_part *part, const zug_pgn_finding *finding) {
                        move > 0 ? finding->san.data : "", move > 0 ? ": " : "", sentence);
     event.text = (zug_str){text, (size_t)len < sizeof text ? (size_t)len : sizeof text - 1};
     zug_pgn_writer_observe(part->writer, &event, &finding->position, NULL);
+    if (part->wish.without[FORMAT_VARIATIONS])
+        part->game.depth = 0;
     for (event.kind = ZUG_PGN_LINE_CLOSE; part->game.depth > 0; part->game.depth--)
         zug_pgn_writer_observe(part->writer, &event, &finding->position, NULL);
     part->is_marked = true;

@@ -21,14 +21,19 @@ typedef struct format_listener {
 
 enum { FORMAT_KEY, FORMAT_TAGS, FORMAT_MOVETEXT, FORMAT_TEXTS };
 
+/* What can be left out of games. */
+enum { FORMAT_COMMENTS, FORMAT_NAGS, FORMAT_VARIATIONS, FORMAT_LEFT_OUT };
+
 /* What the user wants. */
 typedef struct format_wish {
     zug_pgn_form form;
     bool is_sorted;   /* games have keys */
     bool keep_broken; /* games with an error are written up to it */
+    bool without[FORMAT_LEFT_OUT];
 } format_wish;
 
-/* What is known of the game that is being read, if it may have to be ended before its time. */
+/* What is known of the game that is being read, if it may have to be ended before its time or
+ * written in part. */
 typedef struct format_game {
     unsigned depth; /* of variations */
     zug_pgn_tags_section tags;

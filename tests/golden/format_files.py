@@ -240,7 +240,8 @@ def broken_games_are_put_right():
 
 def jobs_agree():
     """Every number of jobs gives the same bytes, the same words on standard error and the same status."""
-    options = ((), ("--sort",), ("--reduced",), ("--keep-broken",), ("--keep-broken", "--sort"))
+    options = ((), ("--sort",), ("--reduced",), ("--keep-broken",), ("--without", "variations"),
+               ("--without", "comments,nags"), ("--keep-broken", "--sort", "--without", "variations,comments"))
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "games"
         for number, data in enumerate(mixed_files()):

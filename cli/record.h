@@ -13,7 +13,8 @@
  * several are put into memory. What does not fit is left out. */
 zug_str record_join(char **words, int count, char memory[static IO_LINE_SIZE]);
 
-/* Reads a FEN, an EPD if there is a semicolon, or "startpos" for the initial position, whose position may be unplayable. */
+/* Reads a FEN, an EPD if there is a semicolon, or "startpos" for the initial position, whose
+ * position may be unplayable. */
 zug_status record_read(zug_str text, zug_fen_mode mode, zug_position *out, zug_error *err);
 
 /* Reports each of some faults of a position that a text describes; place->offset is not looked at.

@@ -133,7 +133,7 @@ typedef struct contest {
     msg_team *teams; /* by number */
     size_t team_count, team_capacity;
     bool is_closed, is_deleted;
-    int64_t tried_ms; /* when a round was last to start by itself; not in the log */
+    int64_t tried_ms;   /* when a round was last to start by itself; not in the log */
     bool players_only;  /* and arbiters: nobody else may see it */
     uint32_t sight_seq; /* of the event that has changed that last, or 0 */
     zone__done done[FEW_NONCES];

@@ -225,7 +225,7 @@ async function phoneRound(bench, { people, id }) {
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.locator("button[type=submit]", { hasText: "Log in" }).tap();
   await link(page, "School Open").tap();
-  for (const name of ["Boards", "Pairings and results", "Players", "Plan", "Event"]) {
+  for (const name of ["Boards", "Pairings and results", "Players", "Teams", "Plan", "Event"]) {
     await tab(page, name).tap();
     await checkWidth(page, name);
   }
@@ -254,7 +254,7 @@ async function phoneRound(bench, { people, id }) {
 /** The fifth round, by keys alone: through all parts of the desk, a round paired and started, a board decided. */
 async function keyboardRound({ page, people, id }) {
   await tabTo(page, "Pairings and results");
-  for (const name of ["Players", "Plan", "Event", "Boards", "Pairings and results"]) {
+  for (const name of ["Players", "Teams", "Plan", "Event", "Boards", "Pairings and results"]) {
     await page.keyboard.press("ArrowRight");
     expectEqual(await focusName(page), name, "the focus");
     await page.getByRole("tabpanel", { name, exact: true }).waitFor();
@@ -307,6 +307,7 @@ async function endOfEvening({ zone, page }) {
   expectEqual(table.text.trim().split("\n").length, 14, "lines of the table, its heads among them");
   await link(page, "Page for everybody").click();
   await link(page, "To the desk").waitFor();
+  await link(page, "Cross table").click();
   await page.locator(".cross-table tbody tr").nth(12).waitFor();
   expectEqual(await tableOf(page), shown, "what everybody sees");
   await link(page, "To the desk").click();

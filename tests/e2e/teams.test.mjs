@@ -165,7 +165,7 @@ export const tests = {
     await page.locator('[data-team="3"]', { hasText: "Nobody plays for this team yet." }).waitFor();
     await button(page, "Remove Club C").click();
     await button(dialog(page), "Remove Club C").click();
-    await page.locator('[data-team="3"]').waitFor({ state: "detached" });
+    await page.locator('[data-team="3"]', { hasText: "Nobody plays for this team yet." }).waitFor({ state: "detached" });
     expect(await button(page, "A2: out of the team").count() === 0, "who is paired stays in the team");
   },
 };

@@ -54,8 +54,8 @@ typedef enum sign {
 /* A move as it is written, and what was found out about it when it was played. */
 typedef struct token {
     uint64_t before;     /* what is written before the target, as in BEFORE; of a move that was
-                            played, the square of the rook that castles, or the piece that a pawn has
-                            become */
+                            played, the square of the rook that castles, or the piece that a pawn
+                            has become */
     uint32_t at;         /* where it begins, from where the lane began */
     uint8_t sign, to;    /* the target, if it is one */
     uint8_t from, taken; /* the piece that was taken */

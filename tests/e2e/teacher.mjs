@@ -53,7 +53,7 @@ export async function enterPlayers(page, lines) {
   await tab(page, "Players").click();
   await page.locator("summary", { hasText: "Paste or upload a list" }).click();
   await page.getByLabel("List of players").fill(lines.join("\n"));
-  await picture(page, "list", page.locator(".player-paste"));
+  await picture(page, "list", page.locator(".player-paste").first());
   await button(page, `Enter ${lines.length} players`).click();
   await page.locator(".player-list tbody tr").nth(lines.length - 1).waitFor();
 }

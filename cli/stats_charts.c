@@ -109,11 +109,11 @@ static void add_years(stats_charts *out, const game_stats *stats) {
 
 /* The opening with the most games of those that come behind another one; -1 if there is none. */
 static int next_opening(const game_stats *stats, int behind) {
+    uint64_t most = behind < 0 ? UINT64_MAX : stats->openings[behind].games;
     int found = -1;
     for (int i = 0; i < GAME_STATS_OPENINGS; i++) {
         uint64_t games = stats->openings[i].games;
-        bool is_behind = behind < 0 || games < stats->openings[behind].games ||
-                         (games == stats->openings[behind].games && i > behind);
+        bool is_behind = games < most || (games == most && i > behind);
         if (games > 0 && is_behind && (found < 0 || games > stats->openings[found].games))
             found = i;
     }

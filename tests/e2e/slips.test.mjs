@@ -41,6 +41,7 @@ export const tests = {
     await page.getByText("3 have no account and cannot play here").waitFor();
     await button(page, "Make accounts and print slips").click();
     const dialog = page.getByRole("dialog");
+    await dialog.getByText("gets an account", { exact: true }).nth(2).waitFor();
     expectEqual(await dialog.getByText("gets an account", { exact: true }).count(), 3, "all names are free");
     await checkScreen(page, "player-slips-dialog");
     await button(dialog, "Make and open the slips").click();

@@ -191,7 +191,8 @@ void fix_text_release(fix_text *text, uint64_t until) {
     }
     let_go(text, at, end > at ? end : at);
     end = end > at ? end : at;
-    memmove(text->bytes, text->bytes + end, text->len - end);
+    if (text->len > end)
+        memmove(text->bytes, text->bytes + end, text->len - end);
     text->len -= end;
     text->start += end;
     text->edit_count = 0;

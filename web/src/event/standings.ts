@@ -129,7 +129,16 @@ export const middleCells = (standings: Standings, row: StandingsRow): HTMLElemen
     h("td", { class: other === row ? "cell own" : "cell" }, other === row ? "■" : crossText(row, other.number)));
 
 /** How many games have no result yet. */
-export const openGames = ({ open_games: open = [] }: Standings): number => open.reduce((sum, one) => sum + one.games, 0);
+const openGames = ({ open_games: open = [] }: Standings): number => open.reduce((sum, one) => sum + one.games, 0);
+
+/** What is to be known of the results in a table: which are missing, and whose count for nobody. */
+export function resultNotes(standings: Standings): HTMLElement[] {
+  const { open, uncounted } = tournament().table;
+  const count = openGames(standings);
+  const left = standings.rows.filter((row) => row.rank === undefined).map((row) => row.name ?? String(row.number));
+  const notes = [count > 0 ? open(count) : "", left.length > 0 ? uncounted(left.join("; ")) : ""];
+  return notes.filter(Boolean).map((note) => h("p", { class: "soft" }, note));
+}
 
 /** The head and the body of the table: by rounds in a Swiss, by opponents where everybody meets everybody. */
 function makeTable(standings: Standings): HTMLElement[] {
@@ -146,7 +155,6 @@ function makeTable(standings: Standings): HTMLElement[] {
       ...standings.tie_breaks.map((one, i) => (one.code === "PTS" ? null : h("td", { class: "soft" }, valueText(row.values[i] ?? null)))));
   const short = (one: StandingsTieBreak): HTMLElement =>
     h("th", { scope: "col" }, h("abbr", { title: tieBreakName(one) }, one.code));
-  const open = openGames(standings);
   return [
     h("h2", {}, `${byRounds ? words.title : words.cross} ${words.after(after)}`),
     h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": words.title },
@@ -155,7 +163,7 @@ function makeTable(standings: Standings): HTMLElement[] {
           ...[words.rank, words.name, words.rating, ...middleHeads(standings), words.points].map((head) => h("th", { scope: "col" }, head)),
           ...breaks.map(short))),
         h("tbody", {}, ...rows.map(rowOf)))),
-    ...(open > 0 ? [h("p", { class: "soft" }, words.open(open))] : []),
+    ...resultNotes(standings),
     h("p", { class: "soft hint" }, [byRounds ? words.key : words.crossKey,
       ...breaks.map((one) => `${one.code}: ${tieBreakName(one)}`)].join(" · ")),
   ];

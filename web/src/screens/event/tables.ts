@@ -99,7 +99,7 @@ export function makeRankingPart(view: View, kind: RankingKind, limit = Infinity)
     fill(sheets, ...parts);
     holder.root.classList.toggle("is-cut", parts.length > 0);
     const wasOpen = notes.querySelector("details")?.open ?? false;
-    fill(notes, ...resultNotes(standings),
+    fill(notes, ...resultNotes(view.contest(), standings),
       kind === "crosstable" ? h("p", { class: "soft hint" }, isByRounds(standings) ? key : crossKey) : null, makeTieBreakNote(standings));
     const note = notes.querySelector("details");
     if (note) note.open = wasOpen;

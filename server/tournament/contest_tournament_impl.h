@@ -22,6 +22,10 @@ bool tournament_is_about(const msg_absence *absence, uint32_t round);
  * far as nothing is said of them: of who has withdrawn to the last round. False without memory. */
 bool tournament_enter_absent_games(zug_tournament *tournament, const msg_contest *contest);
 
+/* The last round that has begun: rounds behind it have nothing but games of the table that are lost
+ * by absence, as tournament_enter_absent_games enters them. */
+uint32_t tournament_rounds_begun(const zug_tournament *tournament);
+
 /* The absences of the player of an index that games mean which are entered behind the last round
  * that has begun; returns how many there are. */
 size_t tournament_read_absent_games(const zug_tournament *tournament, size_t index, uint32_t begun,

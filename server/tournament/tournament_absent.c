@@ -65,17 +65,51 @@ bool tournament_enter_absent_games(zug_tournament *t, const msg_contest *contest
     return fine;
 }
 
-size_t tournament_read_absent_games(const zug_tournament *t, size_t index, uint32_t begun,
-                                    msg_absence *out) {
+/* True if the game of the player of an index in a round is the one that the table has. */
+static bool is_of_table(const zug_tournament *t, const zug_roundrobin *plan, size_t index,
+                        uint32_t round) {
+    zug_entry entry = zug_tournament_entry(t, index, round);
+    uint32_t planned = zug_tournament_rules_of(t)->rounds, place = (uint32_t)index + 1;
+    if (round > zug_roundrobin_rounds(plan) || (planned > 0 && round > planned))
+        return false;
+    zug_pair pair = zug_roundrobin_pair(plan, round, place);
+    uint32_t other = pair.white == place ? pair.black : pair.white;
+    zug_round_color color = pair.white == place ? ZUG_ROUND_WHITE : ZUG_ROUND_BLACK;
+    return pair.black != 0 && entry.color == color &&
+           entry.opponent == zug_tournament_player(t, other - 1)->number;
+}
+
+uint32_t tournament_rounds_begun(const zug_tournament *t) {
+    uint32_t begun = zug_pairing_rounds_begun(t), paired = zug_tournament_paired_rounds(t);
     zug_pairing_terms terms = zug_pairing_terms_of(t);
     zug_roundrobin plan = zug_pairing_roundrobin(t, &terms);
+    for (uint32_t round = begun + 1; round <= paired; round++)
+        for (size_t i = 0; i < zug_tournament_player_count(t); i++)
+            if (zug_entry_has_opponent(zug_tournament_entry(t, i, round).kind) &&
+                !is_of_table(t, &plan, i, round))
+                return paired;
+    return begun;
+}
+
+/* True if the player of an index has left by a round: what is entered from then on is lost. */
+static bool has_left_by(const zug_tournament *t, size_t index, uint32_t round) {
+    zug_pairing_terms terms = zug_pairing_terms_of(t);
+    zug_roundrobin plan = zug_pairing_roundrobin(t, &terms);
+    uint32_t last = zug_tournament_last_round(t);
+    for (uint32_t i = round; i <= last; i++)
+        if (zug_tournament_entry(t, index, i).kind == ZUG_ENTRY_FORFEIT_WIN)
+            return false;
+    return zug_withdrawal_has_left(t, &plan, index);
+}
+
+size_t tournament_read_absent_games(const zug_tournament *t, size_t index, uint32_t begun,
+                                    msg_absence *out) {
     uint32_t last = zug_tournament_last_round(t), id = zug_tournament_player(t, index)->number;
-    bool has_left =
-        terms.system == ZUG_SYSTEM_ROUNDROBIN && zug_withdrawal_has_left(t, &plan, index);
     size_t count = 0;
     for (uint32_t round = begun + 1; round <= last; round++) {
         if (zug_tournament_entry(t, index, round).kind != ZUG_ENTRY_FORFEIT_LOSS)
             continue;
+        bool has_left = has_left_by(t, index, round);
         if (out != NULL)
             out[count] = (msg_absence){id, round, has_left ? 0 : round, MSG_BYE_ZERO};
         count++;

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zug/pairing_system.h>
 #include <zug/round_games.h>
 
 #include "contest_tournament_impl.h"
@@ -257,7 +256,7 @@ static bool read_text(tournament_report *out, size_t len, zug_trf_problem *probl
     if (status != ZUG_OK)
         return false;
     r.t = t;
-    r.paired = zug_pairing_rounds_begun(t);
+    r.paired = tournament_rounds_begun(t);
     r.last = zug_tournament_last_round(t);
     bool fine =
         read_players(&r) && read_plan(&r) && read_teams(&r) && read_rounds(&r) && read_absences(&r);

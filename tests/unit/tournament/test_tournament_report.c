@@ -148,6 +148,14 @@ static void who_has_left_a_table_is_absent_and_no_round_is_paired_for_that(void 
     assert_non_null(strstr(once, "   4 w 1               3 b -"));
     free(once);
     tournament_report_free(report);
+    /* Of games that the table has with other colours nothing is lost: their round is kept. */
+    snprintf(text, sizeof text, "192 FIDE_ROUNDROBIN\n%-91s%s\n%-91s%s\n%-91s%s\n%-91s%s\n",
+             "001    1", "   4 w 1", "001    2", "   3 w =               4 b +", "001    3",
+             "   2 b =", "001    4", "   1 b 0               2 w -");
+    report = read_report(text);
+    assert_int_equal(report->said.round_count, 3);
+    assert_int_equal(report->said.absence_count, 0);
+    tournament_report_free(report);
 }
 
 static void results_may_be_short_forfeited_or_lost_by_both(void **state) {

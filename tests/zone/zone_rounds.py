@@ -232,6 +232,13 @@ def adjourned():
         assert report_lines(arbiter, contest)["Anna"] == "   2 w", report_lines(arbiter, contest)
         arbiter.do("resume", game=games[0], reason="It is Friday")
         assert "adjourned" not in round_of(arbiter, contest)["pairings"][0]
+        arbiter.do("contest-adjourn", contest=contest, round="1", board=1, reason="x" * 187 + "ü" * 6)
+        zone.kill()
+        zone.start()
+        arbiter = come_back(zone, arbiter)
+        state = arbiter.get(f"/api/games/{games[0]}")
+        assert state["status"] == "paused" and state["reason"] == "Adjourned: " + "x" * 187, state
+        arbiter.do("resume", game=games[0])
         arbiter.do("adjudicate", game=games[0], result="0-1", reason="Ben is faster")
         assert report_lines(arbiter, contest)["Anna"] == "   2 w L", report_lines(arbiter, contest)
         pgn = arbiter.ask("GET", f"/api/games/{games[0]}.pgn").body.decode()

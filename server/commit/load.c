@@ -70,7 +70,7 @@ static bool collect_id(void *ctx, const store_stream *stream) {
 
 /* True if a table has gone on at a node that began in the same moment, before either had said that
  * it was there: nobody else has stored anything for longer than that. */
-static bool has_gone_on(const commit *commit, const msg_table *seen) {
+static bool has_gone_on(commit *commit, const msg_table *seen) {
     return commit->parts.is_shared && commit_now(commit) - seen->last_ms <= SAME_START_MS;
 }
 

@@ -3,6 +3,7 @@
 #define CLI_CHECKING_H
 
 #include "input.h"
+#include "letters_choice.h"
 #include "problem.h"
 #include "progress.h"
 
@@ -16,6 +17,7 @@ typedef struct checking {
     bool told_habit;     /* of the present file: what is_habit is not told again */
     bool online;         /* by the laws of online play, too */
     bool pedantic;       /* tags by the letter of the standard */
+    letters_choice letters;
     tally counted;
     progress bar;
 } checking;
@@ -32,6 +34,7 @@ typedef struct checking_part {
     zug_pgn_checker *checker;
     const problem_style *style;
     bool pedantic;
+    letters_choice letters;
     void *solver;     /* memory for the laws of online play; NULL: not by them */
     bool is_problem;  /* the last finding was one: found */
     bool game_is_bad; /* so far */

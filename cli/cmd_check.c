@@ -14,7 +14,7 @@
 #include "similar.h"
 #include "terminal.h"
 
-enum { JOBS, FORMAT, LAWS, STRICT, PEDANTIC, QUIET, MAX_ERRORS };
+enum { JOBS, FORMAT, LAWS, STRICT, PEDANTIC, QUIET, MAX_ERRORS, LETTERS };
 
 static const args_option check_options[] = {
     [JOBS] = {"--jobs", "N", "check plain files with N threads (default: all cores)"},
@@ -24,6 +24,7 @@ static const args_option check_options[] = {
     [PEDANTIC] = {"--pedantic", NULL, "also warn of tags that are not to the letter"},
     [QUIET] = {"--quiet", NULL, "write the last line only"},
     [MAX_ERRORS] = {"--max-errors", "N", "stop after N errors"},
+    [LETTERS] = LETTERS_OPTION,
     COMMAND_HELP_OPTION,
     {0},
 };
@@ -45,6 +46,7 @@ static bool read_options(const args *given, checking *report) {
                                                                                   NULL};
     if (!read_choice(formats, given->value[FORMAT], "the format is text or json, not",
                      &report->style.json) ||
+        !letters_choice_read("check", given->value[LETTERS], &report->letters) ||
         !read_choice(laws, given->value[LAWS], "the laws are otb or online, not", &report->online))
         return false;
     const char *max_errors = given->value[MAX_ERRORS];
@@ -119,7 +121,8 @@ static int run_check(const args *given) {
 const command command_check = {
     .name = "check",
     .usage = "check [--jobs N] [--format text|json] [--laws otb|online] [--strict]\n"
-             "                 [--pedantic] [--quiet] [--max-errors N] [FILE...]",
+             "                 [--pedantic] [--quiet] [--max-errors N]\n"
+             "                 [--letters LANG] [FILE...]",
     .summary = "replay the games of PGN files and say what is wrong",
     .description =
         "Replays every game, variations too, and writes one line a problem: where it is,\n"

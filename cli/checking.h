@@ -59,7 +59,7 @@ bool checking_in_order(checking *report, input *input);
 
 /* The same by several threads; the report is the same. False if that cannot be, or is of no use.
  * *error is the errno of a failure to read, or 0. */
-bool checking_by_crew(checking *report, const input *input, int *error);
+bool checking_by_crew(checking *report, input *input, int *error);
 
 /* Memory for readers and checkers, from the C library. */
 extern const zug_alloc checking_memory;

@@ -68,7 +68,7 @@ static bool check_input(checking *report, input *input, const char *name) {
     if (checking_by_crew(report, input, &error)) {
         if (error != 0)
             input_report(name, strerror(error));
-        return error == 0;
+        return error == 0 && (report->stopped || input_is_whole(input));
     }
     if (checking_in_order(report, input))
         return report->stopped || input_is_whole(input);

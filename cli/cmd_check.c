@@ -17,7 +17,7 @@
 enum { JOBS, FORMAT, LAWS, STRICT, PEDANTIC, QUIET, MAX_ERRORS, LETTERS };
 
 static const args_option check_options[] = {
-    [JOBS] = {"--jobs", "N", "check plain files with N threads (default: all cores)"},
+    [JOBS] = {"--jobs", "N", "check files with N threads (default: all cores)"},
     [FORMAT] = {"--format", "FORMAT", "write text (default), or json: one object per line"},
     [LAWS] = {"--laws", "LAWS", "judge by otb (over the board, default) or online laws"},
     [STRICT] = {"--strict", NULL, "take warnings as errors"},

@@ -21,7 +21,7 @@ static const args_option convert_options[] = {
     [TO] = {"--to", "FORM", "what to write: json, uci, fen, epd or polyglot"},
     [EN_PASSANT] = {"--en-passant", "WHEN",
                     "fen, epd: name the square always (default) or if legal"},
-    [JOBS] = {"--jobs", "N", "convert plain files with N threads (default: all cores)"},
+    [JOBS] = {"--jobs", "N", "convert files with N threads (default: all cores)"},
     [LETTERS] = LETTERS_OPTION,
     COMMAND_HELP_OPTION,
     {0},

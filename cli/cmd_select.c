@@ -19,7 +19,7 @@
 enum { TO, NOT, VARIATIONS, UNIQUE, SAME, SAMPLE, SEED, SKIP, LIMIT, SPLIT, OUTPUT, LETTERS };
 
 static const args_option select_options[] = {
-    [TO] = {"--to", "FORM", "write pgn as it is (default), export format, json, or the count"},
+    [TO] = {"--to", "FORM", "pgn as it is (default), export format, json, or the count"},
     [NOT] = {"--not", NULL, "select the games that the condition is not true of"},
     [VARIATIONS] = {"--variations", NULL, "look for positions in variations, too"},
     [UNIQUE] = {"--unique", NULL, "of games with the same moves, write the fullest one only"},

@@ -11,7 +11,7 @@ typedef struct letters_choice {
 } letters_choice;
 
 #define LETTERS_OPTION                                                                             \
-    { "--letters", "LANG", "read pieces by the letters of LANG: en, de, fr...; else as it fits" }
+    { "--letters", "LANG", "read the letters of LANG: en, de, fr...; else what fits" }
 
 /* Reads the word of the user, or NULL. False after saying that it is none. */
 bool letters_choice_read(const char *command, const char *word, letters_choice *out);

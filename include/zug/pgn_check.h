@@ -65,9 +65,10 @@ void zug_pgn_checker_set_pedantic(zug_pgn_checker *checker, bool is_pedantic);
 
 /* Reads the pieces of all moves from now on by the letters of a language; NULL is English. With
  * `or_others`, a game that has an error so is looked at once more as a whole, if it is no longer
- * than 190 kB: if all of it is legal with the letters of other languages, and the moves are the
- * same in all of these, it is read so from there on, after a warning that names them. If the moves
- * are not the same, the error names them. Observers see the moves in English. */
+ * than 190 kB: if it has a letter that English has not, and all of it is legal with the letters of
+ * other languages, and the moves are the same in all of these, it is read so from there on, after a
+ * warning that names them. If the moves are not the same, the error names them. Observers see the
+ * moves in English. */
 void zug_pgn_checker_set_letters(zug_pgn_checker *checker, const zug_letters *letters,
                                  bool or_others);
 

@@ -369,7 +369,7 @@ static int read_san(zug_pgn_checker *checker, zug_pgn_event *event, zug_pgn_find
         seen.text.data = event->text.data =
             checker->reader->window + (event->offset - checker->reader->base);
     if (letters) {
-        zug_letters_read(letters, event->text, english);
+        zug__letters_read(&checker->letters.game, event->text, english);
         seen.text = zug_str_from(english);
     }
     zug_status status = parse(checker, seen.text, &san, &why);

@@ -5,7 +5,9 @@
  * beginning, and is checked there once more for every language. What counts is the whole game. A
  * letter stands for different pieces in different languages (R is the king of the French, the
  * knight of the Finns), and so one move proves nothing; but a whole game that is legal in one
- * language and in no other was written in it, as far as its moves can tell. If it is legal in
+ * language and in no other was written in it, as far as its moves can tell, if it has a letter that
+ * English has not: otherwise it is an English game with an error, as 1. Ra3, however legal that is
+ * in Finnish. If it is legal in
  * several, they must all mean the same moves. What was read in English before must mean the same,
  * too: it has been handed on. */
 #include <stddef.h>
@@ -27,6 +29,7 @@ typedef struct trial {
     uint64_t from;        /* the move that is to be judged stands at this offset */
     uint64_t before, all; /* hashes of the moves before it, and of all */
     uint64_t half_moves;
+    bool is_foreign; /* it has a letter that English has not */
     trial_end end;
 } trial;
 
@@ -85,6 +88,7 @@ static trial try_language(const zug_pgn_checker *checker, const zug_letters *let
         zug_pgn_checker_set_letters(other, letters, false);
         zug_pgn_checker_observe(other, observe, &mine);
         check_game(other, &mine);
+        mine.is_foreign = other->letters.game.is_foreign;
     }
     zug_pgn_checker_free(other);
     zug__mem_copy((char *)checker->reader, header, HEADER);
@@ -119,8 +123,8 @@ static void try_next(zug_pgn_checker *checker, unsigned index, verdict *out) {
         letters == zug_letters_find(zug_str_from("en")))
         return;
     trial mine = try_language(checker, letters);
-    if (mine.end == TRIAL_ERROR) {
-        refute(&checker->letters.game, index, mine.half_moves);
+    if (mine.end == TRIAL_ERROR || (mine.end == TRIAL_FINE && !mine.is_foreign)) {
+        refute(&checker->letters.game, index, mine.is_foreign ? mine.half_moves : 0);
     } else if (mine.end == TRIAL_MORE) {
         out->more = true;
     } else {
@@ -188,6 +192,20 @@ zug__letters_answer zug__letters_consider(zug_pgn_checker *checker) {
     for (unsigned index = 0; zug_letters_at(index) && !found.more; index++)
         try_next(checker, index, &found);
     return found.more ? wait(checker) : decide(checker, &found, english.before);
+}
+
+/* True for a letter that names no piece in English, and is neither that of castling nor P. */
+static bool is_foreign(char c) {
+    unsigned char byte = (unsigned char)c;
+    bool is_english = c == 'K' || c == 'Q' || c == 'R' || c == 'B' || c == 'N';
+    return (c >= 'A' && c <= 'Z' && !is_english && c != 'O' && c != 'P') ||
+           (byte >= 0xC4 && byte < 0xE0);
+}
+
+void zug__letters_read(zug__letters_game *game, zug_str move, char out[static ZUG_LETTERS_SIZE]) {
+    zug_letters_read(game->now, move, out);
+    for (size_t i = 0; i < move.len; i++)
+        game->is_foreign |= is_foreign(move.data[i]);
 }
 
 bool zug__letters_may_differ(const zug_pgn_checker *checker, zug_str move, zug_status status,

@@ -9,6 +9,7 @@
 /* What is known of the game that is being checked. */
 typedef struct zug__letters_game {
     const zug_letters *now; /* it is read with; NULL: English ones */
+    bool is_foreign;        /* a move has a letter that no piece has in English */
     bool considered;        /* there is nothing more to find out */
     bool waits;             /* for bytes, with a move that is still to be judged */
     uint64_t looked_at;     /* the offset up to which it was looked at while it waits */
@@ -22,6 +23,9 @@ typedef struct zug__letters {
     bool or_others;
     zug__letters_game game;
 } zug__letters;
+
+/* Puts English letters into a move of the game, which is in another language. */
+void zug__letters_read(zug__letters_game *game, zug_str move, char out[static ZUG_LETTERS_SIZE]);
 
 typedef enum zug__letters_answer {
     ZUG__LETTERS_NO,   /* the game is in no other language, as far as anybody can tell */

@@ -8,7 +8,7 @@
 
 #include "pgn_check_laws_impl.h"
 #include "pgn_known_tags_impl.h"
-#include "pgn_letters_impl.h"
+#include "pgn_check_letters_impl.h"
 #include "pgn_line_impl.h"
 #include "pgn_read_impl.h"
 

@@ -1,6 +1,6 @@
-/* pgn_letters_impl.h - in which language the pieces of a game are written. Room: pgn. */
-#ifndef ZUG_PGN_LETTERS_IMPL_H
-#define ZUG_PGN_LETTERS_IMPL_H
+/* pgn_check_letters_impl.h - in which language the pieces of a game are written. Room: pgn. */
+#ifndef ZUG_PGN_CHECK_LETTERS_IMPL_H
+#define ZUG_PGN_CHECK_LETTERS_IMPL_H
 
 #include <zug/letters.h>
 #include <zug/pgn_check.h>

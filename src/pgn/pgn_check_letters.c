@@ -1,4 +1,4 @@
-/* pgn_letters.c - finds out in which language the pieces of a game are written.
+/* pgn_check_letters.c - finds out in which language the pieces of a game are written.
  * Room: pgn.
  *
  * Only for a game that has an error in English: then it is in the reader's window from its

@@ -109,7 +109,7 @@ static bool goes_on(const converting *work) {
 static bool convert_file(converting *work, const char *name) {
     io_flush_output();
     char *shown = file_names_shown(name, false);
-    input *input = shown != NULL ? input_open(name, INPUT_GAMES) : NULL;
+    input *input = shown != NULL ? input_open_for(name, INPUT_GAMES, work->jobs) : NULL;
     work->style.file = shown;
     work->part.counted = (tally){0};
     work->part.error = shown != NULL ? 0 : ENOMEM;

@@ -2,6 +2,7 @@
 #ifndef CLI_CHECKING_H
 #define CLI_CHECKING_H
 
+#include "file_part.h"
 #include "input.h"
 #include "problem.h"
 #include "progress.h"
@@ -17,6 +18,8 @@ typedef struct checking {
     bool online;         /* by the laws of online play, too */
     bool pedantic;       /* tags by the letter of the standard */
     tally counted;
+    file_part part;
+    const input *input; /* the present file */
     progress bar;
 } checking;
 

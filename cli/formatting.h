@@ -7,6 +7,7 @@
 #include <zug/pgn_write.h>
 
 #include "crew.h"
+#include "file_part.h"
 #include "spool.h"
 
 /* Who is told, in the order of the input. */

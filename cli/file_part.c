@@ -9,10 +9,12 @@
 #include <zug/json.h>
 
 #include "args.h"
-#include "checking.h"
 #include "game_cut.h"
 #include "io.h"
 #include "report.h"
+#include "util/libc_alloc.h"
+
+static const zug_alloc memory = {libc_resize, NULL};
 
 enum { PARTS_MAX = 1000000, WORD_SIZE = 16 };
 
@@ -92,7 +94,7 @@ uint64_t file_part_share(const file_part *part, uint64_t bytes) {
 
 /* Begins a line of a report. */
 static void begin_line(zug_json *line, const char *type) {
-    *line = (zug_json){.alloc = checking_memory};
+    *line = (zug_json){.alloc = memory};
     zug_json_open(line, '{');
     zug_json_put_text(line, "type", type);
 }

@@ -14,7 +14,9 @@
 #include <string.h>
 #include <zug/pgn_read.h>
 
-#include "checking.h"
+#include "util/libc_alloc.h"
+
+static const zug_alloc memory = {libc_resize, NULL};
 
 enum {
     BLOCK = 1 << 16, /* bytes in which a sure place is looked for at once */
@@ -193,8 +195,7 @@ static int walk(way *on, uint64_t offset, view *scratch, uint64_t *out) {
 int game_cut_find(const input *input, uint64_t offset, uint64_t *out) {
     uint64_t sure = 0;
     view *scratch = malloc(sizeof *scratch);
-    way on = {
-        .input = input, .reader = zug_pgn_reader_new(checking_memory), .limit = input_size(input)};
+    way on = {.input = input, .reader = zug_pgn_reader_new(memory), .limit = input_size(input)};
     int error = scratch == NULL || on.reader == NULL ? ENOMEM : 0;
     if (error == 0 && offset > 0)
         error = find_sure(input, offset - 1, scratch, &sure);
@@ -246,7 +247,7 @@ int game_cut_count_lines(const input *input, uint64_t from, uint64_t to, uint64_
 }
 
 int game_cut_count_games(const input *input, uint64_t to, uint64_t *out) {
-    way on = {.input = input, .reader = zug_pgn_reader_new(checking_memory), .limit = to};
+    way on = {.input = input, .reader = zug_pgn_reader_new(memory), .limit = to};
     zug_pgn_event event;
     if (on.reader == NULL)
         return ENOMEM;

@@ -37,10 +37,11 @@ typedef struct zug_pgn_finding {
     zug_str san;       /* the move as written; empty if it is about no move */
     bool has_position; /* the problem is about a move to be played in: */
     zug_position position;
-    zug_move suggestion; /* the one legal move that was probably meant, or ZUG_MOVE_NONE */
-    zug_move played;     /* what a move that is written badly means, or ZUG_MOVE_NONE */
-    uint64_t half_moves; /* main-line moves of the game found legal, so far or in all */
-    bool is_bad;         /* of a game: it has an error */
+    zug_move suggestion;   /* the one legal move that was probably meant, or ZUG_MOVE_NONE */
+    zug_move played;       /* what a move that is written badly means, or ZUG_MOVE_NONE */
+    uint64_t half_moves;   /* main-line moves of the game found legal, so far or in all */
+    bool is_bad;           /* of a game: it has an error */
+    zug_pgn_result result; /* of a game: by its end mark, else by its tag; not of a bad one */
 } zug_pgn_finding;
 
 /* What a problem is, in a sentence that has no capital and no full stop: "the knight on f6 is

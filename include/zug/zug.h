@@ -19,6 +19,7 @@
 #include <zug/knockout.h>
 #include <zug/makemove.h>
 #include <zug/movegen.h>
+#include <zug/opening.h>
 #include <zug/outcome.h>
 #include <zug/pairing_refusal.h>
 #include <zug/pairing_round.h>

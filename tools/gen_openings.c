@@ -7,6 +7,7 @@
  * the same position the first one gives the name. What is not understood is told of, and left out.
  * Without a file, the table is empty. */
 #include <inttypes.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@
 #include <zug/makemove.h>
 #include <zug/san.h>
 
-#include "opening_names.h"
+#include "opening_title.h"
 #include "openings/openings_table_impl.h"
 
 enum { ROWS_MAX = ZUG__OPENING_SLOTS / 2, LINE_MAX_BYTES = 4096, COUNT_MAX = 120 };
@@ -60,9 +61,9 @@ static void take_tag(table *all, char *line) {
     if (strncmp(line, "[ECO ", 5) == 0 && strlen(value) >= 3)
         memcpy(all->now.eco, value, 3);
     else if (strncmp(line, "[Opening ", 9) == 0)
-        all->is_broken |= !opening_names_tidy(value, all->now.opening);
+        all->is_broken |= !opening_title_tidy(value, all->now.opening);
     else if (strncmp(line, "[Variation ", 11) == 0)
-        all->is_broken |= !opening_names_tidy(value, all->now.variation);
+        all->is_broken |= !opening_title_tidy(value, all->now.variation);
 }
 
 /* True if there is an entry of the position that has been reached. */
@@ -136,22 +137,40 @@ static void take_line(table *all, char *line) {
         take_word(all, word);
 }
 
-/* Gives every name that a longer one completes the best of those. */
-static void complete_names(table *all) {
+/* The number of a code: 0 for A00, 499 for E99. */
+static int number_of(const entry *of) {
+    return (of->eco[0] - 'A') * 100 + (of->eco[1] - '0') * 10 + (of->eco[2] - '0');
+}
+
+/* Writes the name that completes that of an entry: of those the one of the nearest code, and then
+ * the most usual one. */
+static void complete_name(const table *all, const entry *bare, char out[static OPENING_NAME_SIZE]) {
+    int best = INT_MAX, rank = 0;
+    char full[OPENING_NAME_SIZE];
+    memcpy(out, bare->opening, OPENING_NAME_SIZE);
     for (int i = 0; i < all->count; i++) {
-        const char *best = NULL;
-        int best_rank = 0, rank = 0;
-        for (int k = 0; k < all->count; k++) {
-            const char *full = all->entries[k].opening;
-            if (opening_names_completes(full, all->entries[i].opening, &rank) &&
-                (best == NULL || rank < best_rank)) {
-                best = full;
-                best_rank = rank;
-            }
+        const entry *other = &all->entries[i];
+        if (!opening_title_completes(other->opening, bare->opening, &rank, full))
+            continue;
+        int distance = abs(number_of(other) - number_of(bare)) * 16 + rank;
+        if (distance < best) {
+            best = distance;
+            memcpy(out, full, sizeof full);
         }
-        if (best != NULL)
-            memmove(all->entries[i].opening, best, strlen(best) + 1);
     }
+}
+
+static void complete_names(table *all) {
+    char(*names)[OPENING_NAME_SIZE] = calloc((size_t)all->count + 1, sizeof *names);
+    if (names == NULL) {
+        perror("openings");
+        exit(EXIT_FAILURE);
+    }
+    for (int i = 0; i < all->count; i++)
+        complete_name(all, &all->entries[i], names[i]);
+    for (int i = 0; i < all->count; i++)
+        memcpy(all->entries[i].opening, names[i], sizeof names[i]);
+    free(names);
 }
 
 static int compare(const void *a, const void *b) {

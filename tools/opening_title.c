@@ -1,5 +1,5 @@
-/* opening_names.c - tidies the names of openings, at build time. */
-#include "opening_names.h"
+/* opening_title.c - tidies the names of openings, at build time. */
+#include "opening_title.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -10,6 +10,8 @@ typedef struct spelling {
 } spelling;
 
 static const spelling beginnings[] = {
+    {"QGD semi-Slav", "Semi-Slav Defence"},
+    {"QGD Slav", "Slav"},
     {"QGD", "Queen's Gambit Declined"},
     {"QGA", "Queen's Gambit Accepted"},
     {"KGD", "King's Gambit Declined"},
@@ -80,30 +82,63 @@ static const char *meaning(const spelling *list, size_t count, const char *word,
     return NULL;
 }
 
-bool opening_names_tidy(const char *name, char out[static OPENING_NAME_SIZE]) {
-    out[0] = '\0';
-    for (const char *at = name; *at != '\0';) {
-        size_t len = word_length(at);
-        const char *meant = meaning(words, COUNT(words), at, len);
-        if (at == name && meant == NULL)
-            meant = meaning(beginnings, COUNT(beginnings), at, len);
-        bool fine = meant != NULL ? add_word(out, meant, strlen(meant)) : add_word(out, at, len);
-        at += len;
-        if (fine && *at != '\0' && len == 0)
-            fine = add(out, *at == '`' ? "'" : at, 1), at++;
-        if (!fine)
-            return false;
+/* What is meant by the beginning of a name, whose length goes into *len; NULL if it stands for
+ * itself. */
+static const char *beginning(const char *name, size_t *len) {
+    for (size_t i = 0; i < COUNT(beginnings); i++) {
+        *len = strlen(beginnings[i].written);
+        if (strncmp(name, beginnings[i].written, *len) == 0 && strchr(" ,", name[*len]) != NULL)
+            return beginnings[i].meant;
     }
-    return true;
+    return NULL;
 }
 
-bool opening_names_completes(const char *full, const char *bare, int *rank) {
+/* Adds a sign between words; of several blanks the first one. */
+static bool add_sign(char out[static OPENING_NAME_SIZE], char sign) {
+    size_t len = strlen(out);
+    if (sign == ' ' && len > 0 && out[len - 1] == ' ')
+        return true;
+    return add(out, sign == '`' ? "'" : &sign, 1);
+}
+
+bool opening_title_tidy(const char *name, char out[static OPENING_NAME_SIZE]) {
+    size_t len = 0;
+    const char *meant = beginning(name, &len);
+    bool fine = true;
+    out[0] = '\0';
+    if (meant != NULL)
+        fine = add(out, meant, strlen(meant));
+    for (const char *at = meant != NULL ? name + len : name; *at != '\0' && fine;) {
+        len = word_length(at);
+        meant = meaning(words, COUNT(words), at, len);
+        if (len == 0)
+            fine = add_sign(out, *at++);
+        else
+            fine = add_word(out, meant != NULL ? meant : at, meant != NULL ? strlen(meant) : len);
+        at += len;
+    }
+    return fine;
+}
+
+/* Copies a name without what stands in brackets, and the blank before it. */
+static void leave_brackets_out(const char *name, char out[static OPENING_NAME_SIZE]) {
+    const char *open = strstr(name, " ("), *close = open != NULL ? strchr(open, ')') : NULL;
+    size_t before = close != NULL ? (size_t)(open - name) : strlen(name);
+    out[0] = '\0';
+    add(out, name, before);
+    if (close != NULL)
+        add(out, close + 1, strlen(close + 1));
+}
+
+bool opening_title_completes(const char *full, const char *bare, int *rank,
+                             char out[static OPENING_NAME_SIZE]) {
     size_t len = strlen(bare);
-    if (strncmp(full, bare, len) != 0)
+    leave_brackets_out(full, out);
+    if (strncmp(out, bare, len) != 0)
         return false;
     for (size_t i = 0; i < COUNT(endings); i++) {
         *rank = (int)i;
-        if (strcmp(full + len, endings[i]) == 0)
+        if (strcmp(out + len, endings[i]) == 0)
             return true;
     }
     return false;

@@ -256,7 +256,7 @@ static int run_openings(const args *given) {
 const command command_openings = {
     .name = "openings",
     .usage = "openings [--fen FEN] [--depth N] [--min-games N] [--to text|json|svg]\n"
-             "                    [--games | --names] [--jobs N] [FILE...]",
+             "                    [--games|--names] [--jobs N] [FILE...]",
     .summary = "count the moves played from a position, and name openings",
     .description =
         "Shows the moves that the games of PGN files have played from the initial or\n"

@@ -72,7 +72,7 @@ static bool add_word(char out[static OPENING_NAME_SIZE], const char *word, size_
 }
 
 /* The length of the word at the beginning of a text: up to a blank or another sign. */
-static size_t word_length(const char *text) { return strcspn(text, " ,()/:`\""); }
+static size_t word_length(const char *text) { return strcspn(text, " ,()/:`\"\\"); }
 
 /* What is meant by a word, if it is one of some; otherwise NULL. */
 static const char *meaning(const spelling *list, size_t count, const char *word, size_t len) {
@@ -93,12 +93,13 @@ static const char *beginning(const char *name, size_t *len) {
     return NULL;
 }
 
-/* Adds a sign between words; of several blanks the first one. */
+/* Adds a sign between words; of several blanks the first one. Quotes become apostrophes, and there
+ * are no backslashes: a name fits into a tag as it is. */
 static bool add_sign(char out[static OPENING_NAME_SIZE], char sign) {
     size_t len = strlen(out);
     if (sign == ' ' && len > 0 && out[len - 1] == ' ')
         return true;
-    return add(out, sign == '`' ? "'" : &sign, 1);
+    return sign == '\\' || add(out, sign == '`' || sign == '"' ? "'" : &sign, 1);
 }
 
 bool opening_title_tidy(const char *name, char out[static OPENING_NAME_SIZE]) {

@@ -8,6 +8,9 @@
 #include "wire/wire.h"
 #include "util/array.h"
 
+/* Nodes that begin within so long of each other may not know of each other yet. */
+enum { SAME_START_MS = 1000 };
+
 void load_complain(commit_found found, uint64_t stream, uint32_t seq, const char *fault) {
     char id[WIRE_ID_SIZE];
     wire_id_write(stream, id);
@@ -65,14 +68,22 @@ static bool collect_id(void *ctx, const store_stream *stream) {
     return true;
 }
 
+/* True if a table has gone on at a node that began in the same moment, before either had said that
+ * it was there: nobody else has stored anything for longer than that. */
+static bool has_gone_on(commit *commit, const msg_table *seen) {
+    return commit->parts.is_shared && commit_now(commit) - seen->last_ms <= SAME_START_MS;
+}
+
 /* The zone was away: no player pays for it, and those who do not come back are away. The last event
  * of a table may be from after the moment at which somebody was heard of for the last time. */
 static void end_outage(commit *commit, uint64_t table, int64_t since_ms) {
     msg_table seen;
     msg_command command = {.kind = MSG_CMD_OUTAGE, .id = table, .since = {since_ms}};
-    if (zone_table(commit->zone, table, NULL, &seen) && seen.last_ms > since_ms)
+    bool is_read = zone_table(commit->zone, table, NULL, &seen);
+    if (is_read && seen.last_ms > since_ms)
         command.since.ms = seen.last_ms;
-    commit_act(commit, &command, commit_now(commit), (commit_asker){0});
+    if (!is_read || !has_gone_on(commit, &seen))
+        commit_act(commit, &command, commit_now(commit), (commit_asker){0});
     commit->calls.expected(commit->calls.ctx, table);
 }
 

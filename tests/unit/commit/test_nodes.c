@@ -466,6 +466,38 @@ static void what_is_left_of_an_outage_is_credited_where_the_player_is(void **sta
     assert_int_equal(white_left(nodes->first), left_ms);
 }
 
+/* A node that was killed begins again, and has found that no node has been there since a moment. */
+static void begin_again(pair *nodes, commit_desk *desk, int64_t since_ms) {
+    int64_t now_ms = commit_now(nodes->first->commit);
+    desk_start(desk);
+    commit_set_offset(desk->commit, now_ms - desk->clock_ms);
+    zone_set_patience(desk->zone, PATIENCE_MS);
+    assert_int_equal(commit_load_open(desk->commit, since_ms), STORE_OK);
+    desk_settle(desk);
+}
+
+static void nodes_that_begin_at_once_credit_what_was_before_them_once(void **state) {
+    enum { GONE_MS = 6000, BESIDE_MS = 21, LATER_MS = 1500 };
+    pair *nodes = *state;
+    play_two(nodes);
+    int64_t since_ms = commit_now(nodes->second->commit);
+    desk_stop(nodes->second);
+    pass(nodes, GONE_MS);
+    begin_again(nodes, nodes->second, since_ms);
+    assert_int_equal(read_credits(nodes).count, 1);
+    assert_int_equal(read_credits(nodes).sum_ms, GONE_MS);
+    desk_stop(nodes->second);
+    pass(nodes, BESIDE_MS);
+    begin_again(nodes, nodes->second, since_ms); /* another one that has not heard of the first */
+    assert_int_equal(read_credits(nodes).count, 1);
+    desk_stop(nodes->second);
+    pass(nodes, LATER_MS);
+    begin_again(nodes, nodes->second,
+                since_ms); /* the first was gone before it said that it was there */
+    assert_int_equal(read_credits(nodes).count, 2);
+    assert_int_equal(read_credits(nodes).sum_ms, GONE_MS + BESIDE_MS + LATER_MS);
+}
+
 static void a_node_without_the_store_tells_what_others_have_stored(void **state) {
     pair *nodes = *state;
     lose_store(nodes->second);
@@ -501,6 +533,8 @@ static int run(void) {
         cmocka_unit_test_setup_teardown(an_outage_of_all_is_credited_once, set_up, tear_down),
         cmocka_unit_test_setup_teardown(who_has_heard_of_a_credit_adds_nothing, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_is_left_of_an_outage_is_credited_where_the_player_is,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(nodes_that_begin_at_once_credit_what_was_before_them_once,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_node_without_the_store_tells_what_others_have_stored,
                                         set_up, tear_down),

@@ -83,6 +83,7 @@ static void put_move(void *ctx, const opening_visit *visit) {
     zug_json_put_text(to, "uci", uci);
     put_count(to, visit->branch->count, zug_position_turn(&visit->before));
     put_position(to, &visit->after);
+    zug_json_put_bool(to, "again", visit->is_again);
     end_line(to);
 }
 

@@ -59,7 +59,7 @@ static void draw_move(void *ctx, const opening_visit *visit) {
     char label[OPENING_LABEL_SIZE], title[OPENING_TITLE_SIZE], share[OPENING_SHARE_SIZE];
     char numbers[64];
     opening_show_label(visit, label);
-    opening_show_title(&visit->after, title);
+    opening_show_after(visit, title);
     opening_show_share(opening_count_score(count, zug_position_turn(&visit->before)), share);
     snprintf(numbers, sizeof numbers, "%" PRIu64 "   %s", opening_count_games(count), share);
     int indent = (int)(visit->depth - 1) * INDENT;

@@ -28,6 +28,13 @@ void opening_show_title(const zug_position *pos, char out[static OPENING_TITLE_S
                  (int)named.eco.len, named.eco.data);
 }
 
+void opening_show_after(const opening_visit *visit, char out[static OPENING_TITLE_SIZE]) {
+    opening_show_title(&visit->after, out);
+    size_t len = strlen(out);
+    if (visit->is_again)
+        snprintf(out + len, OPENING_TITLE_SIZE - len, "%sgoes on as above", len > 0 ? ", " : "");
+}
+
 void opening_show_share(int tenths, char out[static OPENING_SHARE_SIZE]) {
     if (tenths < 0)
         snprintf(out, OPENING_SHARE_SIZE, "-");
@@ -97,7 +104,7 @@ static void put_move(void *ctx, const opening_visit *visit) {
     char title[OPENING_TITLE_SIZE];
     opening_show_label(visit, label);
     snprintf(shown, sizeof shown, "%*s%s", (int)(visit->depth - 1) * 2, "", label);
-    opening_show_title(&visit->after, title);
+    opening_show_after(visit, title);
     put(to, shown);
     put_number(to, games);
     put_share(to, opening_show_part(games, to->games));

@@ -22,6 +22,9 @@ void opening_show_label(const opening_visit *visit, char out[static OPENING_LABE
 enum { OPENING_TITLE_SIZE = 320 };
 void opening_show_title(const zug_position *pos, char out[static OPENING_TITLE_SIZE]);
 
+/* The same of the position behind a move, with a word if what follows was shown before. */
+void opening_show_after(const opening_visit *visit, char out[static OPENING_TITLE_SIZE]);
+
 /* Tenths of a per cent as text: "52.5%"; "-" for a negative number. */
 enum { OPENING_SHARE_SIZE = 16 };
 void opening_show_share(int tenths, char out[static OPENING_SHARE_SIZE]);

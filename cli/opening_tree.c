@@ -15,6 +15,7 @@
 typedef struct node {
     uint64_t key;
     zug_move move; /* ZUG_MOVE_NONE: the node is empty */
+    uint8_t shown; /* of some node of a position: so many half-moves from there were shown */
     opening_count count;
 } node;
 
@@ -186,23 +187,62 @@ typedef struct walk {
     char line[OPENING_DEPTH_MAX][ZUG_SAN_SIZE];
 } walk;
 
+/* The node that keeps how much of a position was shown: that of the first of its legal moves that
+ * was played; NULL if none was. *is_usual tells if any was played by enough games to be shown. */
+static node *keeper_of(const walk *walk, const zug_position *pos, bool *is_usual) {
+    zug_move_list legal;
+    node *keeper = NULL;
+    *is_usual = false;
+    zug_movegen_legal(pos, &legal);
+    for (size_t i = 0; i < legal.count && !*is_usual; i++) {
+        node *here = find(walk->view->tree, pos->key, legal.moves[i]);
+        if (here->move == ZUG_MOVE_NONE)
+            continue;
+        keeper = keeper != NULL ? keeper : here;
+        *is_usual = opening_count_games(&here->count) >= walk->view->least;
+    }
+    return keeper;
+}
+
+/* True if so many half-moves from a position are still to be shown; notes that they are now.
+ * *is_again tells if some have been shown before. */
+static bool is_to_be_shown(const walk *walk, const zug_position *pos, unsigned half_moves,
+                           bool *is_again) {
+    bool is_usual = false;
+    node *keeper = half_moves > 0 ? keeper_of(walk, pos, &is_usual) : NULL;
+    bool is_shown = keeper != NULL && keeper->shown >= half_moves;
+    *is_again = is_shown && is_usual;
+    if (keeper == NULL || is_shown)
+        return false;
+    keeper->shown = (uint8_t)half_moves;
+    return true;
+}
+
 /* Shows the moves of a position, and what follows each. */
 static void visit_moves(walk *walk, const zug_position *pos, unsigned depth) {
     opening_branch branches[OPENING_BRANCHES_MAX];
     size_t count =
         opening_tree_branches(walk->view->tree, pos, walk->view->least, branches, &walk->left_out);
     for (size_t i = 0; i < count; i++) {
-        opening_visit visit = {depth, *pos, *pos, &branches[i], walk->line};
+        opening_visit visit = {
+            .depth = depth, .before = *pos, .after = *pos, .branch = &branches[i]};
+        visit.line = walk->line;
         zug_position_play(&visit.after, branches[i].move);
         memcpy(walk->line[depth - 1], branches[i].san, ZUG_SAN_SIZE);
+        bool goes_on =
+            is_to_be_shown(walk, &visit.after, walk->view->depth - depth, &visit.is_again);
         walk->visitor(walk->ctx, &visit);
-        if (depth < walk->view->depth)
+        if (goes_on)
             visit_moves(walk, &visit.after, depth + 1);
     }
 }
 
 size_t opening_tree_visit(const opening_view *view, opening_visitor *visitor, void *ctx) {
     walk walk = {.view = view, .visitor = visitor, .ctx = ctx};
-    visit_moves(&walk, &view->root, 1);
+    bool is_again = false;
+    for (size_t i = 0; i < view->tree->capacity; i++)
+        view->tree->nodes[i].shown = 0;
+    if (is_to_be_shown(&walk, &view->root, view->depth, &is_again))
+        visit_moves(&walk, &view->root, 1);
     return walk.left_out;
 }

@@ -57,6 +57,7 @@ size_t opening_tree_branches(const opening_tree *tree, const zug_position *pos, 
 /* A move on the way through the tree. */
 typedef struct opening_visit {
     unsigned depth; /* from 1 */
+    bool is_again;  /* what follows was shown before, behind other moves to the same position */
     zug_position before, after;
     const opening_branch *branch;
     char (*line)[ZUG_SAN_SIZE]; /* the moves from the position on, as many as the depth */
@@ -64,13 +65,15 @@ typedef struct opening_visit {
 
 /* What is shown of a tree. */
 typedef struct opening_view {
-    const opening_tree *tree;
+    opening_tree *tree;
     zug_position root;
     unsigned depth; /* half-moves */
     uint64_t least; /* games of a move */
 } opening_view;
 
-/* Shows every move of a tree, before those that follow it. Returns how many are left out. */
+/* Shows every move of a tree, before those that follow it. What follows in a position is shown
+ * once, unless it can be followed further when the position comes up again: else the moves of a
+ * tree would be more than those of all games. Returns how many are left out. */
 typedef void opening_visitor(void *ctx, const opening_visit *visit);
 size_t opening_tree_visit(const opening_view *view, opening_visitor *visitor, void *ctx);
 

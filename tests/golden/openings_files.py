@@ -131,9 +131,11 @@ def summary(games, turn):
     }
 
 
-def slow_lines(tree, fen, depth, least, line=()):
-    """The lines of JSON, by asking `zug` for every position."""
+def slow_lines(tree, fen, depth, least, line=(), shown=None):
+    """The lines of JSON, by asking `zug` for every position. What follows a position is shown once, unless it can be
+    followed further."""
     said = []
+    shown = {key(fen): depth} if shown is None else shown
     turn = fen.split()[1] == "b"
     moves = sorted(tree.get(key(fen), {}).items(), key=lambda item: (-len(item[1]), item[0]))
     for san, games in moves:
@@ -141,9 +143,14 @@ def slow_lines(tree, fen, depth, least, line=()):
             continue
         after = zug("convert", "--to", "fen", "--en-passant", "legal",
                     data=f'[SetUp "1"]\n[FEN "{fen}"]\n\n{san} *\n').splitlines()[-1]
-        said.append({"line": [*line, san], "san": san, **summary(games, turn), "fen": after})
-        if len(line) + 1 < depth:
-            said += slow_lines(tree, after, depth, least, (*line, san))
+        left = depth - len(line) - 1
+        goes_on = left > 0 and bool(tree.get(key(after)))
+        is_shown = goes_on and shown.get(key(after), 0) >= left
+        again = is_shown and any(len(games) >= least for games in tree[key(after)].values())
+        said.append({"line": [*line, san], "san": san, **summary(games, turn), "fen": after, "again": again})
+        if goes_on and not is_shown:
+            shown[key(after)] = left
+            said += slow_lines(tree, after, depth, least, (*line, san), shown)
     return said
 
 

@@ -42,9 +42,9 @@ const opening_count *opening_tree_root(const opening_tree *tree);
 
 /* A move that was played in a position. */
 typedef struct opening_branch {
-    zug_move move;
     const opening_count *count;
     char san[ZUG_SAN_SIZE];
+    zug_move move;
 } opening_branch;
 
 /* The moves that were played in a position by at least so many games, the most frequent first, and

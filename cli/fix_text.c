@@ -138,6 +138,8 @@ static void convert(fix_text *text, size_t at) {
 /* Lets bytes go from one place to another. */
 static void let_go(fix_text *text, size_t from, size_t to) {
     size_t kept = from;
+    if (from == to)
+        return; /* there may be no bytes at all yet */
     for (size_t at = from; at < to;) {
         size_t len = utf8_length(text->bytes + at, text->len - at);
         if (len == 0) {

@@ -24,6 +24,16 @@ void tag_list_free(tag_list *tags) {
     *tags = (tag_list){0};
 }
 
+/* What stands before a tag in its list: a value may have any bytes, so that no NUL ends it. */
+typedef struct tag_lengths {
+    size_t name, value;
+} tag_lengths;
+
+/* How many bytes a tag takes in its list, each text with a NUL behind it. */
+static size_t size_of_tag(tag_lengths lengths) {
+    return sizeof lengths + lengths.name + lengths.value + 2;
+}
+
 /* Appends a text and its NUL. */
 static void put_text(tag_list *tags, zug_str text) {
     memcpy(tags->text + tags->len, text.data, text.len);
@@ -32,7 +42,8 @@ static void put_text(tag_list *tags, zug_str text) {
 }
 
 void tag_list_add(tag_list *tags, zug_str name, zug_str value) {
-    size_t wanted = tags->len + name.len + value.len + 2;
+    tag_lengths lengths = {name.len, value.len};
+    size_t wanted = tags->len + size_of_tag(lengths);
     if (wanted > tags->capacity) {
         char *text = realloc(tags->text, wanted * 2);
         tags->failed |= text == NULL;
@@ -41,16 +52,20 @@ void tag_list_add(tag_list *tags, zug_str name, zug_str value) {
         tags->text = text;
         tags->capacity = wanted * 2;
     }
+    memcpy(tags->text + tags->len, &lengths, sizeof lengths);
+    tags->len += sizeof lengths;
     put_text(tags, name);
     put_text(tags, value);
 }
 
 bool tag_list_next(const tag_list *tags, size_t *at, zug_str *name, zug_str *value) {
+    tag_lengths lengths;
     if (*at >= tags->len)
         return false;
-    *name = zug_str_from(tags->text + *at);
-    *value = zug_str_from(tags->text + *at + name->len + 1);
-    *at += name->len + value->len + 2;
+    memcpy(&lengths, tags->text + *at, sizeof lengths);
+    *name = (zug_str){tags->text + *at + sizeof lengths, lengths.name};
+    *value = (zug_str){name->data + lengths.name + 1, lengths.value};
+    *at += size_of_tag(lengths);
     return true;
 }
 
@@ -244,8 +259,8 @@ typedef struct name_set {
     size_t mask; /* slots are a power of two, at least twice as many as names */
 } name_set;
 
-/* An empty set with space for all names; without slots if there is no memory. A tag takes at least
- * three bytes of its list. */
+/* An empty set with space for all names; without slots if there is no memory. A tag takes much more
+ * than two bytes of its list. */
 static name_set new_set(const tag_list *tags) {
     size_t slots = 64;
     while (slots < tags->len)

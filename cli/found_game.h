@@ -8,7 +8,7 @@
 
 /* The tags of a game, as they were written. */
 typedef struct tag_list {
-    char *text; /* name NUL value NUL and so on */
+    char *text; /* how long name and value are, name NUL value NUL, and so on */
     size_t len, capacity;
     bool failed; /* there was no memory for one */
 } tag_list;

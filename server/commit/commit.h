@@ -37,7 +37,8 @@ typedef struct commit_news {
     bool is_personal;   /* for a person who is named in the stream: a challenge, or that a game has
                            begun */
     bool is_table;      /* an event of a table; else the common text is for everybody */
-    bool narrows;       /* of a contest for its players only: fewer may see it than before */
+    bool narrows;       /* of a contest for its players only, or a game of it: fewer may see it than
+                           before */
     bool relists;       /* of a contest that has become so, or is no longer */
     bool is_public;
     uint8_t side;                       /* whose it is, if it is not public */

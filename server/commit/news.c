@@ -92,6 +92,12 @@ static bool has_secrets(const msg_event *event) {
     return false;
 }
 
+/* True if somebody has no part in a game any more who was not one of its players. */
+static bool is_sent_away(const msg_event *event) {
+    return event->kind == MSG_EVENT_ASSISTANT_LEFT ||
+           (event->kind == MSG_EVENT_GAME && event->game.what.kind == ZUG_GAME_ASSISTANT_REMOVED);
+}
+
 /* An event of a table, for those who watch it. */
 static void tell_table(writer *to, const msg_event *event) {
     static const wire_viewer viewers[COMMIT_VIEW_COUNT] = {
@@ -105,6 +111,7 @@ static void tell_table(writer *to, const msg_event *event) {
         return;
     news->topic = event->stream;
     news->is_table = true;
+    news->narrows = is_sent_away(event) && !zone_may_see(to->zone, event->stream, NULL);
     news->is_public = msg_event_is_public(event);
     news->called_at = event->kind == MSG_EVENT_ARBITER_CALLED ? event->stream : 0;
     news->side = msg_event_side(event);
@@ -196,7 +203,8 @@ static void tell_challenge(writer *to, const msg_event *event) {
 static bool may_narrow(msg_event_kind kind) {
     return kind == MSG_EVENT_CONTEST_CHANGED || kind == MSG_EVENT_CONTEST_ARBITER_REMOVED ||
            kind == MSG_EVENT_CONTEST_PAIRED || kind == MSG_EVENT_CONTEST_UNPAIRED ||
-           kind == MSG_EVENT_CONTEST_ENTERED || kind == MSG_EVENT_CONTEST_LEFT;
+           kind == MSG_EVENT_CONTEST_RESEATED || kind == MSG_EVENT_CONTEST_ENTERED ||
+           kind == MSG_EVENT_CONTEST_LEFT;
 }
 
 /* A contest has changed: those who watch it are told what is different. */

@@ -12,6 +12,8 @@ void net_account_set(net_account *of, size_t queued) {
     if (queued == 0)
         of->fixed = 0;
     size_t own = (queued > of->fixed ? queued - of->fixed : 0) / STEP * STEP;
+    if (own == of->counted)
+        return;
     if (own < of->counted)
         shares_give(of->memory, of->address, of->counted - own);
     else if (!shares_add(of->memory, of->address, own - of->counted))

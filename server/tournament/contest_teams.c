@@ -36,6 +36,9 @@ bool tournament_add_teams(zug_tournament *t, const msg_contest *contest) {
     return true;
 }
 
+/* The boards of a line-up that reports can say. */
+enum { LINEUP_MOST = 200 };
+
 /* True if libzug takes a line-up for granted: the order of the team, without a board between that
  * is empty. */
 static bool is_usual(const zug_team *team, const uint32_t *lineup, uint32_t boards) {
@@ -69,7 +72,9 @@ static bool say_lineup(zug_tournament *t, uint32_t round, const team_match *matc
     uint32_t boards;
     uint32_t *lineup = tournament_match_lineup(match, side, &boards);
     bool fine = lineup != NULL;
-    if (fine && !is_usual(team, lineup, boards) && is_whole(t, team, round, lineup, boards)) {
+    /* Numbers of boards may be far from each other: such a line-up cannot be said. */
+    if (fine && boards <= LINEUP_MOST && !is_usual(team, lineup, boards) &&
+        is_whole(t, team, round, lineup, boards)) {
         said.lineup = lineup;
         said.boards = boards;
         said.lineup_against = match->team[1 - side];

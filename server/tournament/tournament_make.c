@@ -355,6 +355,23 @@ static bool add_absences(maker *m) {
     return fine || tournament_refuse_memory(m->problem);
 }
 
+/* True if a tournament has the players of its contest and nobody else, be it that lines of the plan
+ * say more: all who write it find players by their place in the list. */
+static bool has_its_players(const maker *m, const zug_tournament *made) {
+    zug_str lines = lines_of(m->contest);
+    if (zug_tournament_player_count(made) == m->contest->player_count)
+        return true;
+    tournament_refuse(m->problem, "trf-player",
+                      "there is no player with this number in the list of this event");
+    for (size_t i = 0; m->problem->line == 0 && i < zug_tournament_player_count(made); i++) {
+        uint32_t number = zug_tournament_player(made, i)->number;
+        if (zug_tournament_find(m->t, number) == SIZE_MAX)
+            m->problem->line = tournament_report_line_of(lines, number);
+    }
+    m->problem->column = m->problem->line > 0 ? 1 : 0;
+    return false;
+}
+
 zug_tournament *tournament_make(const tournament_source *from, zug_alloc alloc,
                                 zug_trf_problem *problem) {
     maker m = {.from = from, .contest = from->contest, .problem = problem};
@@ -372,6 +389,10 @@ zug_tournament *tournament_make(const tournament_source *from, zug_alloc alloc,
     if (fine && !(tournament_add_teams(m.t, m.contest) && tournament_add_lineups(m.t, m.contest)))
         fine = tournament_refuse_memory(problem);
     zug_tournament *made = fine ? read_together(&m, alloc) : NULL;
+    if (made != NULL && !has_its_players(&m, made)) {
+        zug_tournament_free(made);
+        made = NULL;
+    }
     zug_tournament_free(m.t);
     m.t = made;
     if (made == NULL || add_absences(&m))

@@ -11,12 +11,14 @@ static void put_seat(const tournament_source *from, const msg_pairing *pairing, 
     csv_number(out, player != NULL ? player->rating : 0);
 }
 
+/* A board; in place of the result stands what the round brings both if no game took place. */
 static void put_pairing(const tournament_source *from, const msg_pairing *pairing, csv *out) {
     csv_number(out, pairing->board);
     put_seat(from, pairing, 0, out);
     put_seat(from, pairing, 1, out);
-    csv_text(out,
-             zug_str_from(zug_outcome_result_name(tournament_result_of(from, pairing).result)));
+    const char *result = zug_outcome_result_name(tournament_result_of(from, pairing).result);
+    bool is_unplayed = pairing->unplayed != MSG_BYE_NONE;
+    csv_text(out, zug_str_from(is_unplayed ? msg_bye_name(pairing->unplayed) : result));
     csv_end_line(out);
 }
 

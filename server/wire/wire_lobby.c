@@ -66,12 +66,15 @@ void wire_page_close(json_out *out, bool has_more) {
 }
 
 /* True if nothing is left to begin in a round: it has started, or all its boards were given
- * results. */
+ * results, or marked as without a game. */
 static bool is_begun(const msg_round *round) {
-    bool is_given = round->pairing_count > 0;
+    if (round->is_started)
+        return true;
     for (size_t i = 0; i < round->pairing_count; i++)
-        is_given = is_given && round->pairings[i].result != ZUG_RESULT_OPEN;
-    return round->is_started || is_given;
+        if (round->pairings[i].result == ZUG_RESULT_OPEN &&
+            round->pairings[i].unplayed == MSG_BYE_NONE)
+            return false;
+    return round->pairing_count > 0;
 }
 
 /* How far an open contest is. */

@@ -11,24 +11,28 @@ zone_replayed zone__deleted_happen(zone *zone, stream *to, msg_event *event) {
     return ZONE_REPLAYED;
 }
 
-uint64_t zone__contest_missing(const zone *zone, const contest *of, const msg_command *command) {
-    if (!zone__is_contest_arbiter(of, &command->by))
-        return 0;
-    for (size_t i = 0; i < of->round_count; i++)
-        for (size_t k = 0; k < of->rounds[i].pairing_count; k++) {
-            uint64_t id = of->rounds[i].pairings[k].table;
-            if (zone__find_table(zone, id) == NULL && id != 0)
-                return id;
-        }
-    return 0;
-}
-
 /* True if there was a game with a move at a board, or it has a result. */
 static bool is_played(const zone *zone, const msg_pairing *pairing) {
     const table *at = zone__find_table(zone, pairing->table);
     if (pairing->result != ZUG_RESULT_OPEN || (pairing->table != 0 && at == NULL))
         return true;
     return at != NULL && (zug_game_plies(at->game) > 0 || (zone__is_over(at) && !at->is_aborted));
+}
+
+uint64_t zone__contest_missing(const zone *zone, const contest *of, const msg_command *command) {
+    uint64_t missing = 0;
+    if (!zone__is_contest_arbiter(of, &command->by))
+        return 0;
+    for (size_t i = 0; i < of->round_count; i++)
+        for (size_t k = 0; k < of->rounds[i].pairing_count; k++) {
+            const msg_pairing *pairing = &of->rounds[i].pairings[k];
+            bool is_away = pairing->table != 0 && zone__find_table(zone, pairing->table) == NULL;
+            if (!is_away && is_played(zone, pairing))
+                return 0; /* that is enough to know */
+            if (is_away && missing == 0)
+                missing = pairing->table;
+        }
+    return missing;
 }
 
 /* Why a contest cannot be deleted. */

@@ -48,6 +48,17 @@ static msg_refusal bad_adjournment(const zone *zone, const contest *of,
     return pairing->is_adjourned ? MSG_REFUSED_NO_CHANGE : MSG_FINE;
 }
 
+/* Cuts a text to what goes into so many bytes, by whole characters: a log with a part of one could
+ * not be read. */
+static void cut(char *text, size_t size) {
+    size_t len = size - 1;
+    if (strlen(text) < size)
+        return;
+    while (len > 0 && ((unsigned char)text[len] & 0xc0) == 0x80)
+        len--;
+    text[len] = '\0';
+}
+
 /* Stops the clocks of a game that is adjourned, or says of a pause that this is why. False if that
  * is not possible, and has been refused. */
 static bool stop(zone__ask *ask, table *at) {
@@ -60,7 +71,7 @@ static bool stop(zone__ask *ask, table *at) {
         return false;
     }
     snprintf(text, sizeof text, "Adjourned%s%s", zone__is_blank(said) ? "" : ": ", said);
-    text[MSG_TEXT_SIZE - 1] = '\0';
+    cut(text, MSG_TEXT_SIZE);
     if (zug_game_state_of(at->game) != ZUG_GAME_STATE_PAUSED)
         return zone__play_beside(ask, at, &(zug_game_event){.kind = ZUG_GAME_PAUSE}, text);
     msg_event *event = zone__event(ask, &at->base, 0, MSG_EVENT_PAUSE_EXPLAINED);

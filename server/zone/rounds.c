@@ -154,9 +154,11 @@ static uint64_t missing_game(const zone *zone, const msg_round *round) {
 
 /* A table of a round that is not loaded. */
 static uint64_t missing_any(const zone *zone, const msg_round *round) {
-    for (size_t i = 0; i < round->pairing_count; i++)
-        if (zone__find_table(zone, round->pairings[i].table) == NULL)
-            return round->pairings[i].table;
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        uint64_t id = round->pairings[i].table;
+        if (id != 0 && zone__find_table(zone, id) == NULL)
+            return id;
+    }
     return 0;
 }
 

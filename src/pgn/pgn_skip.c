@@ -15,10 +15,25 @@ static const bool is_plain[256] = {
     ['g'] = true, ['h'] = true, ['B'] = true, ['K'] = true, ['N'] = true, ['O'] = true,
     ['Q'] = true, ['R'] = true};
 
-/* Behind a line end and in front of a line that is not empty; NULL if that is not so. */
-static const char *behind_line_end(const char *at) {
+/* True if a line may begin with the number 1, and so another game without tags: that is for the
+ * reader to tell. A 1 in front of a hyphen or a slash is that of a result. */
+static bool may_begin_game(const char *at, const char *end) {
+    while (at < end && *at == ' ')
+        at++;
+    while (at < end && *at == '0')
+        at++;
+    if (end - at < 2 || *at != '1')
+        return end - at < 2;
+    return at[1] != '-' && at[1] != '/' && (at[1] < '0' || at[1] > '9');
+}
+
+/* Behind a line end and in front of a line that is not empty, on which no game can begin; NULL if
+ * that is not so. */
+static const char *behind_line_end(const char *at, const char *end) {
     at += at[0] == '\r';
-    return at[0] == '\n' && at[1] != '\n' && at[1] != '\r' ? at + 1 : NULL;
+    if (at[0] != '\n' || at[1] == '\n' || at[1] == '\r' || may_begin_game(at + 1, end))
+        return NULL;
+    return at + 1;
 }
 
 /* Behind the comment that is opened here; NULL if that is not plain. */
@@ -34,7 +49,7 @@ static bool is_blank(char c) { return c == ' ' || c == '\n'; }
  * have begun with it or with the byte before it. */
 static const char *behind_special(const char *at, const char *end, const char **result) {
     if (*at == '\r' || *at == '\n')
-        return behind_line_end(at);
+        return behind_line_end(at, end);
     if (*at == '{')
         return behind_comment(at, end);
     if (*at == '-' && at[-1] == 'O' && at[1] == 'O')

@@ -129,8 +129,14 @@ static inline void count_number(passage *now) {
     zug__mem_set(now->number + now->digits, '.', 3);
 }
 
-/* Adds a NAG that is not written as the writer would. */
-static void add_nag(passage *now, unsigned number) {
+/* Lets the writer know where he is: there he says what is lost. */
+static void come_to(passage *now, const char *at) {
+    now->writer->offset = now->offset + (uint64_t)(at - now->start);
+}
+
+/* Adds a NAG that is not written as the writer would; at is the word that it belongs to. */
+static void add_nag(passage *now, unsigned number, const char *at) {
+    come_to(now, at);
     give_lines_back(now);
     zug__write_take_nag(now->writer, number);
     take_lines(now);
@@ -151,6 +157,7 @@ static inline const char *take_move(passage *now, const char *at) {
     size_t len = zug__lowest_bit(zug__at_most_each(zug__load8(at), ' ')) / 8;
     size_t marks = marks_of(at, len);
     if (!writer->line.is_open) {
+        come_to(now, at);
         give_lines_back(now);
         zug__write_open_level(writer);
         take_lines(now);
@@ -165,7 +172,7 @@ static inline const char *take_move(passage *now, const char *at) {
         count_number(now);
     now->is_black = !now->is_black;
     if (marks > 0 && writer->form == ZUG_PGN_EXPORT)
-        add_nag(now, zug__san_suffix_nag((zug_str){at + len - marks, marks}));
+        add_nag(now, zug__san_suffix_nag((zug_str){at + len - marks, marks}), at);
     return at + len + 1;
 }
 
@@ -182,7 +189,7 @@ static const char *take_nag(passage *now, const char *at) {
     if (is_canonical)
         add(now, at, (size_t)(behind - at));
     else
-        add_nag(now, number);
+        add_nag(now, number, at);
     return behind;
 }
 

@@ -85,8 +85,8 @@ void zug_select_begin(zug_select *select) {
     select->notes = 0;
     select->comment = (zug__comment_state){0};
     select->depth = 0;
-    if (select->runs)
-        zug__mem_set(select->runs, 0, select->runs_capacity * sizeof *select->runs);
+    if (select->runs) /* those of the main line: a variation takes its own from around it */
+        zug__mem_set(select->runs, 0, select->count * 2 * sizeof *select->runs);
 }
 
 /* The value of a tag without its escapes. */

@@ -348,6 +348,9 @@ static bool read_choice(zug__parser *parser, zug__token *out) {
         return true;
     if (!zug__parse_next(parser))
         return false;
+    if (!is_value(parser))
+        return zug__parse_fail(parser, parser->now.offset, "select-value",
+                               "here a value is expected: a word, or a text in quotes");
     *out = parser->now;
     return zug__parse_next(parser);
 }

@@ -48,6 +48,16 @@ def many_tags():
     assert len(game["tags"]) == 60000 and game["tags"]["T77"] == "77"
 
 
+def odd_values():
+    """A tag's value may have any bytes, a NUL too: it hides none of them, and no other tag."""
+    game = b'[White "a\0b"]\n[Black "\0"]\n[Site "c"]\n\n1. e4 *\n\n'
+    told = json.loads(select(game, "--to", "json", "all"))["tags"]
+    assert told == {"White": "a\0b", "Black": "\0", "Site": "c"}, told
+    once = subprocess.run([ZUG, "select", "--to", "count", "--unique", "--same", "players", "all"],
+                          input=game + game.replace(b"b", b"d"), capture_output=True, check=False)
+    assert once.stdout == b"2\n", once
+
+
 def live_pipe():
     """A game is written as soon as it has ended, while more are to come."""
     with subprocess.Popen([ZUG, "select", "all"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as live:
@@ -98,6 +108,7 @@ def memory_of_unique_games():
 TESTS = {
     "games of any length are written as they were": huge_games,
     "any number of tags is told": many_tags,
+    "a value of a tag may have any bytes": odd_values,
     "games of a live pipe are written as they end": live_pipe,
     "memory stays below 64 MB": little_memory,
     "each game among which duplicates are looked for takes at most 160 bytes": memory_of_unique_games,

@@ -5,7 +5,7 @@ const { moved, seatedTwice, tableRounds, teamless, wantedMatches } = await load(
 const { newPlayers, pastedTeams, readTeams } = await load("screens/desk_event/team_lists.ts");
 const { boardColors, colorsFor, withBoardColors, withDays } = await load("event/report_lines.ts");
 const { daysOf } = await load("event/days.ts");
-const { hasTeams } = await load("event/players.ts");
+const { hasTeams, keyOf } = await load("event/players.ts");
 const { withChanges } = await load("net/socket.ts");
 
 const wrong = (text, known) => readTeams(text, known).problems.map(({ line, kind, about }) => [line, kind, about]);
@@ -54,4 +54,8 @@ const known = { contest: "c", rounds: [], players: [{ player: 1, name: "Anna" }]
 const change = (message) => withChanges(known, { type: "contest-changes", contest: "c", rounds: [], ...message }).teams;
 expect("teams stay until something changes them, and may all be gone",
   [change({ kind: "contest-paired" }), change({ kind: "contest-teamed" }), change({ kind: "contest-left", left: 1, teams: [] })], [teamed, [], []]);
+const keyWith = (mark) => keyOf({ rounds: [{ round: "1", pairings: [{ white: { player: 1 }, black: { player: 2 }, ...mark }] }] });
+expect("standings are asked for anew with a result, and with what a board without a game brings",
+  new Set([{}, { result: "1-0" }, { unplayed: "half" }, { unplayed: "zero" }].map(keyWith)).size, 4);
+
 report();

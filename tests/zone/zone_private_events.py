@@ -261,6 +261,28 @@ def assistant():
         event.rita.do("assistant-accept", game=game, side="white")
         assert event.guest.watch(game)["role"] == "assistant"
         assert event.guest.refused("watch-contest", contest=event.id) == "not-found"
+        event.players[2].do("assistant-remove", game=game, side="white")
+        event.guest.until(lambda m: m["type"] == "hidden" and m["game"] == game)
+        assert event.guest.refused("watch", game=game) == "not-found"
 
 
-run([nobody_else, those_who_may, led_away, no_longer, assistant])
+def reseated():
+    """Where there is no list, who is paired plays: somebody else at the board, and they see nothing of it any more."""
+    with Zone() as zone:
+        rita, (ann, ben, carl, dora) = zone.arbiter("Rita"), [zone.account(name) for name in ("Ann", "Ben", "Carl", "Dora")]
+        contest = rita.do("contest", name=SECRETS[0], control="300+3", players_only=True)["id"]
+        boards = [{"white": "Ann", "black": "Ben"}, {"white": "Carl", "black": "Dora"}]
+        rita.do("contest-pair", contest=contest, round="1", pairings=boards)
+        rita.do("contest-start", contest=contest, round="1")
+        for person in (ann, ben, carl, dora):
+            person.do("watch-contest", contest=contest)
+        rita.do("contest-reseat", contest=contest, round="1", pairings=boards[1:])
+        for person in (ann, ben):
+            person.until(lambda m: m["type"] == "hidden" and m.get("contest") == contest)
+            assert person.refused("watch-contest", contest=contest) == "not-found"
+        for person in (carl, dora):
+            person.until(lambda m: m["type"] == "contest-changes" and m["kind"] == "contest-reseated")
+            assert person.nothing_waits(lambda m: m["type"] == "hidden")
+
+
+run([nobody_else, those_who_may, led_away, no_longer, assistant, reseated])

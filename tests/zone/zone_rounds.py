@@ -190,6 +190,22 @@ def reseated():
         people["Carl"].do("move", game=told[1]["game"], move="d4")
 
 
+def reseated_after_an_abort():
+    """A game that was aborted gives its board free, also when only the log has it, and behind boards without a game."""
+    with Zone() as zone:
+        arbiter = zone.arbiter()
+        contest = listed(zone, arbiter, "Anna", "Ben", "Carl", "Dora", "Emil", "Fred")
+        arbiter.do("contest-decide", contest=contest, round="1", board=1, result="1-0")
+        arbiter.do("contest-start", contest=contest, round="1")
+        arbiter.do("abort", game=round_of(arbiter, contest)["pairings"][1]["game"], reason="Wrong colours")
+        zone.kill()
+        zone.start()
+        arbiter = come_back(zone, arbiter)
+        pairings = [{"white_player": white, "black_player": black} for white, black in ((1, 2), (4, 3), (5, 6))]
+        arbiter.do("contest-reseat", contest=contest, round="1", pairings=pairings)
+        assert [one["white"]["name"] for one in round_of(arbiter, contest)["pairings"]] == ["Anna", "Dora", "Emil"]
+
+
 def listed(zone, arbiter, *names):
     """An event with a list of players who have accounts, whose first round is paired in their order; its id."""
     for name in names:
@@ -232,6 +248,13 @@ def adjourned():
         assert report_lines(arbiter, contest)["Anna"] == "   2 w", report_lines(arbiter, contest)
         arbiter.do("resume", game=games[0], reason="It is Friday")
         assert "adjourned" not in round_of(arbiter, contest)["pairings"][0]
+        arbiter.do("contest-adjourn", contest=contest, round="1", board=1, reason="x" * 187 + "ü" * 6)
+        zone.kill()
+        zone.start()
+        arbiter = come_back(zone, arbiter)
+        state = arbiter.get(f"/api/games/{games[0]}")
+        assert state["status"] == "paused" and state["reason"] == "Adjourned: " + "x" * 187, state
+        arbiter.do("resume", game=games[0])
         arbiter.do("adjudicate", game=games[0], result="0-1", reason="Ben is faster")
         assert report_lines(arbiter, contest)["Anna"] == "   2 w L", report_lines(arbiter, contest)
         pgn = arbiter.ask("GET", f"/api/games/{games[0]}.pgn").body.decode()
@@ -300,6 +323,7 @@ TESTS = [
     held_up,
     late_boards,
     reseated,
+    reseated_after_an_abort,
     adjourned,
     unplayed,
     deleted,

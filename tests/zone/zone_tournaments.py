@@ -216,6 +216,10 @@ def listed():
         assert progress() == [4, 5, "1", False]
         arbiter.do("contest-decide", contest=contest, round="1", board=1, result="1-0")
         assert progress() == [4, 5, "1", True]
+        arbiter.do("contest-unplayed", contest=contest, round="1", board=1, bye="zero")
+        assert progress() == [4, 5, "1", True]
+        got = arbiter.ask("GET", f"/api/contests/{contest}/pairings.csv").body.decode()
+        assert [row[1:] for row in csv.reader(io.StringIO(got))][1][-1] == "zero", got
         hidden = arbiter.do("contest", name="Closed doors", control="300+3", private=True)["id"]
         assert [line["contest"] for line in anna.get("/api/contests")["contests"]] == [contest]
         assert {line["contest"] for line in arbiter.get("/api/contests")["contests"]} == {contest, hidden}

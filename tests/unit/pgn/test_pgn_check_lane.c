@@ -149,10 +149,40 @@ static void says_the_same(void **state) {
     }
 }
 
+/* The moves of a game with an error are passed over, but not those of the next game, which has no
+ * tags and begins on the next line. Lines with later numbers, or a result, begin no game. */
+static void passes_over_one_game(void **state) {
+    (void)state;
+    static const char *const lines[] = {"1.d4 d5 2.Nf3 Nf6",
+                                        "1. d4 d5 2. Nf3 Nf6",
+                                        "  1. d4 d5 2. Nf3 Nf6",
+                                        "01. d4 d5 2. Nf3 Nf6",
+                                        "1 d4 d5 2 Nf3 Nf6",
+                                        "1... d5 2. Nf3 Nf6",
+                                        "{x} 1. d4 d5 2. Nf3 Nf6",
+                                        "10. d4 d5 11. Nf3 Nf6",
+                                        "1/2-1/2",
+                                        "3. d4 d5\n1. Nf3 Nf6 2. g3 g6"};
+    static log slow, fast;
+    static damaged_text text;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        text.len = 0;
+        damaged_append(&text, "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 Bg4 2. Bc4 e6\n");
+        damaged_append(&text, lines[i]);
+        damaged_append(&text, " 3. g3 c6 4. Bg2 Bf5 1-0\n\n[Event \"b\"]\n\n1. e4 1-0\n");
+        check(&text, DAMAGED_SIZE, true, &slow);
+        check(&text, DAMAGED_SIZE, false, &fast);
+        assert_string_equal(fast.text, slow.text);
+        assert_true(i > 0 || slow.games == 3);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"the same is said about damaged games with and without the express lanes", says_the_same,
          NULL, NULL, NULL},
+        {"a game that is passed over ends where the next one begins", passes_over_one_game, NULL,
+         NULL, NULL},
     };
     return cmocka_run_group_tests_name("pgn_check_lane", tests, NULL, NULL);
 }

@@ -114,11 +114,31 @@ static void counts_far(void **state) {
     }
 }
 
+/* Notes at the beginning of a variation wait for its first move: there it is said what of them is
+ * lost. */
+static void tells_of_notes_at_the_move(void **state) {
+    (void)state;
+    static char text[1 << 12], word[100];
+    memset(word, 'x', sizeof word - 1);
+    snprintf(text, sizeof text, "%s1. e4 e5 (1... {%s} c5 2. Nf3) (1... {%s} $1 d5) 2. Nf3 1-0\n\n",
+             TAGS, word, word);
+    for (size_t piece = 0; piece < 2; piece++) {
+        pgn_format *slow = format(zug_str_from(text), ZUG_PGN_EXPORT, true, 0);
+        pgn_format *fast = format(zug_str_from(text), ZUG_PGN_EXPORT, false, piece);
+        assert_int_equal(slow->losses[ZUG_PGN_LOST_LONG_WORD], 2);
+        assert_same(fast, slow);
+        free(slow);
+        free(fast);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"the same is written of damaged games with and without the express lanes", writes_the_same,
          NULL, NULL, NULL},
         {"the same is written wherever the input is split", is_split_anywhere, NULL, NULL, NULL},
+        {"what is lost at the beginning of a variation is told at its move",
+         tells_of_notes_at_the_move, NULL, NULL, NULL},
         {"the same is written of games of a thousand moves", counts_far, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests_name("pgn_write_lane", tests, NULL, NULL);

@@ -407,6 +407,9 @@ static void errors_have_a_place(void **state) {
         {"line \"1. e4 e5 2. Ke3\"", 18},
         {"promotion = K", 12},
         {"castling = up", 11},
+        {"promotion =", 11},
+        {"castling = ", 11},
+        {"promotion = and all", 12},
         {"repetition 1", 11},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

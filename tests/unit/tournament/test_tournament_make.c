@@ -169,6 +169,8 @@ static void lines_of_the_plan_hold(void **state) {
     assert_refused(&c, "trf-twice", 2);
     c.contest.plan.lines = "260   1   5    1    9\n";
     assert_refused(&c, "trf-player", 1);
+    c.contest.plan.lines = "142   5\n001    9      Extra\n";
+    assert_refused(&c, "trf-player", 2);
     c.contest.plan.lines = NULL;
     c.players[1].number = 2;
     assert_refused(&c, "player-number", 0);

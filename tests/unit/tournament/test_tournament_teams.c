@@ -125,6 +125,19 @@ static void an_empty_board_between_is_reported(void **state) {
 }
 
 /* In a Swiss a whole point without a game is the arbiter's word, whatever teams there are. */
+static void boards_may_be_numbered_far_apart(void **state) {
+    (void)state;
+    small_contest c;
+    team_contest_init(&c);
+    small_contest_pair(&c, (const uint32_t[]){BERT, DORA, ANNA, EMIL}, 0);
+    c.pairings[0][1].board = 60000;
+    c.pairings[0][0].result = c.pairings[0][1].result = ZUG_RESULT_DRAW;
+    small_contest_has(&c, tournament_write_matches, (tournament_wish){0},
+                      "\"open\":0,\"home_points\":1.0,\"away_points\":1.0,\"home_match\":1.0,"
+                      "\"away_match\":1.0}]",
+                      true);
+}
+
 static void a_full_point_holds_where_players_are_paired(void **state) {
     (void)state;
     small_contest c;
@@ -175,6 +188,7 @@ int main(void) {
         cmocka_unit_test(results_become_board_and_match_points),
         cmocka_unit_test(an_odd_line_up_is_told_of_and_reported),
         cmocka_unit_test(an_empty_board_between_is_reported),
+        cmocka_unit_test(boards_may_be_numbered_far_apart),
         cmocka_unit_test(a_full_point_holds_where_players_are_paired),
         cmocka_unit_test(teams_of_a_report_are_teams),
     };

@@ -95,3 +95,9 @@ export const inOrder = (players: readonly Player[]): Player[] =>
 export const isInRound = (contest: Contest, player: number): boolean =>
   contest.rounds.some((round) => round.free?.some((one) => one.player === player)
     || round.pairings.some(({ white, black }) => white.player === player || black.player === player));
+
+/** What the standings depend on. */
+export const keyOf = ({ players, plan, absences, rounds, teams }: Contest): string => JSON.stringify([
+  players, plan, absences, teams,
+  rounds.map((round) => [round.round, round.free, round.pairings.map((one) => [one.white.player, one.black.player, one.result, one.unplayed])]),
+]);

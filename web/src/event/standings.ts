@@ -7,7 +7,7 @@ import { language, text } from "../text";
 import { tournament } from "../text/tournament";
 import { button, h, refill, show } from "../ui/dom";
 import { fileName } from "../ui/file_name";
-import { hasTeams } from "./players";
+import { hasTeams, keyOf } from "./players";
 import { pointsText } from "./score";
 
 export interface StandingsView {
@@ -20,12 +20,6 @@ const WAIT_MS = 300;
 /** Of a large event many results come at once, and many ask. */
 const WAIT_LARGE_MS = 3000;
 const LARGE = 200;
-
-/** What the standings depend on. */
-export const keyOf = ({ players, plan, absences, rounds, teams }: Contest): string => JSON.stringify([
-  players, plan, absences, teams,
-  rounds.map((round) => [round.round, round.free, round.pairings.map((one) => [one.white.player, one.black.player, one.result])]),
-]);
 
 export interface StandingsSource {
   /** The event has changed, or another round is wanted: the zone is asked again if that may matter. */

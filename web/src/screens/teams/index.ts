@@ -1,10 +1,9 @@
 // index.ts - the season of an event of teams: the table, the calendar, the best at the boards, and the matches of a round.
 // Room: web/screens. What came of a match is counted by the zone.
 import { dayText, daysOf } from "../../event/days";
-import { hasTeams } from "../../event/players";
+import { hasTeams, keyOf } from "../../event/players";
 import { pointsText } from "../../event/score";
 import type { Season } from "../../event/season";
-import { keyOf } from "../../event/standings";
 import { teamName } from "../../event/teams";
 import type { Contest, Match, Matches, MatchRound, Standings, StandingsRow } from "../../net";
 import { files } from "../../net";

@@ -14,7 +14,7 @@ enum { NAME_SIZE = 1024 };
 
 /* Says why there is no board to play at. */
 static int refuse_round(const pairing *p, uint32_t round) {
-    uint32_t paired = zug_tournament_paired_rounds(p->t);
+    uint32_t paired = zug_pairing_rounds_begun(p->t);
     zug_trf_problem found = {.code = "no-open-round"};
     zug_buf to = zug_buf_over(found.message, sizeof found.message);
     if (paired == 0) {

@@ -68,7 +68,7 @@ static int check_round(const pairing *p, waiting *wait, uint32_t round, bool *di
 }
 
 int pair_check_all(const pairing *p) {
-    uint32_t rounds = zug_tournament_paired_rounds(p->t), differing = 0;
+    uint32_t rounds = zug_pairing_rounds_begun(p->t), differing = 0;
     int status = STATUS_FINE;
     waiting wait;
     if (zug_pairing_terms_of(p->t).system == ZUG_SYSTEM_SWISS && rounds > 0)

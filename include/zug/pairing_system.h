@@ -64,6 +64,10 @@ bool zug_pairing_system_round(const zug_tournament *tournament, const zug_pairin
 bool zug_pairing_system_next(const zug_tournament *tournament, const zug_pairing_terms *terms,
                              zug_alloc alloc, zug_paired_round *out);
 
+/* The last round that is paired, 0 if none is, but for rounds of a round robin of which nothing is
+ * entered yet but games of somebody who will not be there, as zug_withdrawal_enter does ahead. */
+uint32_t zug_pairing_rounds_begun(const zug_tournament *tournament);
+
 /* Enters a round that was paired: games without a result. Who is free has a zero-point bye, for a
  * free round brings nothing; who has nobody opposite in a match of teams, or an absent opponent in
  * a table, a full-point bye. False without memory. */

@@ -15,6 +15,22 @@ const msg_player *tournament_player_of(const msg_contest *contest, uint32_t id);
  * for them; in memory of its own, NULL without any. */
 const msg_player **tournament_by_number(const msg_contest *contest);
 
+/* True if an absence is about a round. */
+bool tournament_is_about(const msg_absence *absence, uint32_t round);
+
+/* Enters into a round robin the games that are lost because somebody is absent without a point, as
+ * far as nothing is said of them: of who has withdrawn to the last round. False without memory. */
+bool tournament_enter_absent_games(zug_tournament *tournament, const msg_contest *contest);
+
+/* The last round that has begun: rounds behind it have nothing but games of the table that are lost
+ * by absence, as tournament_enter_absent_games enters them. */
+uint32_t tournament_rounds_begun(const zug_tournament *tournament);
+
+/* The absences of the player of an index that games mean which are entered behind the last round
+ * that has begun; returns how many there are. */
+size_t tournament_read_absent_games(const zug_tournament *tournament, size_t index, uint32_t begun,
+                                    msg_absence *out);
+
 /* What an absence brings the player of an id in a round: NONE if there is none. */
 msg_bye tournament_absence_of(const msg_contest *contest, uint32_t player, uint32_t round);
 

@@ -160,7 +160,7 @@ static void check_player(const check *c, size_t player) {
     zug_entry entry = zug_tournament_entry(c->t, player, c->round);
     uint32_t id = c->players[player]->id;
     msg_bye absence = tournament_absence_of(c->contest, id, c->round);
-    if (entry.opponent != 0 && absence != MSG_BYE_NONE)
+    if (entry.opponent != 0 && entry.kind != ZUG_ENTRY_FORFEIT_LOSS && absence != MSG_BYE_NONE)
         put_break(c, "absent", player, SIZE_MAX, " is said to be absent");
     if (entry.opponent != 0 && entry.color == ZUG_ROUND_WHITE)
         check_pair(c, player, &entry);
@@ -277,7 +277,7 @@ bool tournament_write_check(const tournament_source *from, const tournament_wish
     zug_tournament *t = tournament_make(from, libc_alloc(), problem);
     if (t == NULL)
         return false;
-    uint32_t last = zug_tournament_paired_rounds(t);
+    uint32_t last = zug_pairing_rounds_begun(t);
     check c = {.contest = from->contest,
                .players = tournament_by_number(from->contest),
                .t = t,

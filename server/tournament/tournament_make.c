@@ -62,14 +62,14 @@ uint32_t tournament_round_number(const char *name) {
     return (uint32_t)number;
 }
 
-/* True if an absence is about a round. */
-static bool is_about(const msg_absence *absence, uint32_t round) {
+bool tournament_is_about(const msg_absence *absence, uint32_t round) {
     return round >= absence->from && (absence->to == 0 || round <= absence->to);
 }
 
 msg_bye tournament_absence_of(const msg_contest *contest, uint32_t player, uint32_t round) {
     for (size_t i = contest->absence_count; i-- > 0;)
-        if (contest->absences[i].player == player && is_about(&contest->absences[i], round))
+        if (contest->absences[i].player == player &&
+            tournament_is_about(&contest->absences[i], round))
             return contest->absences[i].bye;
     return MSG_BYE_NONE;
 }
@@ -305,7 +305,7 @@ static void note_absences(const maker *m, uint32_t round, absent *out) {
     for (size_t i = 0; i < contest->absence_count; i++) {
         const msg_absence *absence = &contest->absences[i];
         const msg_player *player = tournament_player_of(contest, absence->player);
-        if (player != NULL && is_about(absence, round))
+        if (player != NULL && tournament_is_about(absence, round))
             out[zug_tournament_find(m->t, player->number)] =
                 (absent){absence->bye, absence->to != 0};
     }
@@ -344,7 +344,7 @@ static bool add_absences(maker *m) {
     uint32_t limit = planned > 0 ? planned : ZUG_ROUNDS_MAX;
     uint32_t paired = zug_tournament_paired_rounds(m->t), last = last_absence(m->contest);
     absent *said = malloc(m->contest->player_count * sizeof *said);
-    bool fine = said != NULL;
+    bool fine = said != NULL && tournament_enter_absent_games(m->t, m->contest);
     for (uint32_t round = 1; fine && round <= limit; round++) {
         if (round > paired + 1 && round > last)
             break;

@@ -93,6 +93,19 @@ static uint32_t board_of(const proposal *p, zug_pair pair) {
     return 0;
 }
 
+/* Writes the result of a pair of which one is not there. */
+static void put_absent(const proposal *p, zug_pair pair) {
+    zug_entry_kind white =
+        zug_tournament_entry(p->t, zug_tournament_find(p->t, pair.white), p->paired.round).kind;
+    zug_entry_kind black =
+        zug_tournament_entry(p->t, zug_tournament_find(p->t, pair.black), p->paired.round).kind;
+    zug_result result = black == ZUG_ENTRY_FORFEIT_WIN   ? ZUG_RESULT_BLACK_WINS_BY_FORFEIT
+                        : white == ZUG_ENTRY_FORFEIT_WIN ? ZUG_RESULT_WHITE_WINS_BY_FORFEIT
+                                                         : ZUG_RESULT_BOTH_FORFEIT;
+    if (white == ZUG_ENTRY_FORFEIT_WIN || white == ZUG_ENTRY_FORFEIT_LOSS)
+        zug_json_put_text(p->out, "result", zug_outcome_result_name(result));
+}
+
 /* Writes the games of the round, in the order of boards. */
 static void put_pairings(const proposal *p) {
     zug_json_key(p->out, "pairings");
@@ -106,6 +119,7 @@ static void put_pairings(const proposal *p) {
         zug_json_put_int(p->out, "black_player", id_of(p, pair.black));
         if (p->matches.count > 0)
             zug_json_put_int(p->out, "board", board_of(p, pair));
+        put_absent(p, pair);
         zug_json_close(p->out, '}');
     }
     zug_json_close(p->out, ']');
@@ -167,9 +181,23 @@ static void put_proposal(proposal *p, bool has_system) {
     zug_json_close(p->out, '}');
 }
 
+/* Pairs the round that is wanted. Of a round robin the next round is paired as a whole, if nothing
+ * of it is saved: with who is not there. False without a pairing. */
+static bool pair_round(proposal *p, const tournament_source *from, const tournament_wish *wish) {
+    zug_pairing_round_wish round = {.round = wish->round, .explains = wish->explains};
+    bool is_paired = zug_pairing_round_make(p->t, &round, libc_alloc(), &p->paired);
+    if (!is_paired || wish->round > 0 || p->paired.system != ZUG_SYSTEM_ROUNDROBIN)
+        return is_paired;
+    round.round = p->paired.round;
+    for (size_t i = 0; i < from->contest->round_count; i++)
+        if (tournament_round_number(from->contest->rounds[i].name) == round.round)
+            return true;
+    zug_pairing_round_free(&p->paired);
+    return zug_pairing_round_make(p->t, &round, libc_alloc(), &p->paired);
+}
+
 bool tournament_write_proposal(const tournament_source *from, const tournament_wish *wish,
                                zug_json *out, zug_trf_problem *problem) {
-    const zug_pairing_round_wish round = {.round = wish->round, .explains = wish->explains};
     proposal p = {.out = out, .paired = {.code = "system", .round = wish->round}};
     p.t = wish->round > 0 ? tournament_make_without(from, wish->round, problem)
                           : tournament_make(from, libc_alloc(), problem);
@@ -177,7 +205,7 @@ bool tournament_write_proposal(const tournament_source *from, const tournament_w
         return false;
     p.players = tournament_by_number(from->contest);
     bool has_system = tournament_has_system(p.t), fine = p.players != NULL;
-    if (fine && has_system && zug_pairing_round_make(p.t, &round, libc_alloc(), &p.paired))
+    if (fine && has_system && pair_round(&p, from, wish))
         fine = (!tournament_is_of_teams(p.t) || find_matches(&p)) && enter_byes(&p);
     if (fine)
         put_proposal(&p, has_system);

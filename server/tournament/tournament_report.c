@@ -219,9 +219,9 @@ static bool read_rounds(reading *r) {
     return fine ? fill_rounds(r, rounds) : tournament_refuse_memory(r->problem);
 }
 
-/* The byes of a player in rounds that are not paired; returns how many there are. */
+/* The absences of a player in rounds that are not paired; returns how many there are. */
 static size_t read_absent(const reading *r, size_t index, msg_absence *out) {
-    size_t count = 0;
+    size_t count = tournament_read_absent_games(r->t, index, r->paired, out);
     for (uint32_t round = r->paired + 1; round <= r->last; round++) {
         msg_bye bye = tournament_bye_of_entry(zug_tournament_entry(r->t, index, round).kind);
         if (bye != MSG_BYE_NONE && out != NULL)
@@ -256,7 +256,7 @@ static bool read_text(tournament_report *out, size_t len, zug_trf_problem *probl
     if (status != ZUG_OK)
         return false;
     r.t = t;
-    r.paired = zug_tournament_paired_rounds(t);
+    r.paired = tournament_rounds_begun(t);
     r.last = zug_tournament_last_round(t);
     bool fine =
         read_players(&r) && read_plan(&r) && read_teams(&r) && read_rounds(&r) && read_absences(&r);

@@ -369,6 +369,25 @@ bool zug_pairing_system_next(const zug_tournament *t, const zug_pairing_terms *t
     }
 }
 
+/* True if everybody has something entered in a round, but for who is left over by the table. */
+static bool is_complete(const zug_tournament *t, uint32_t round) {
+    size_t missing = 0;
+    for (size_t i = 0; i < zug_tournament_player_count(t); i++)
+        missing += zug_tournament_entry(t, i, round).kind == ZUG_ENTRY_NONE;
+    return missing <= 1;
+}
+
+uint32_t zug_pairing_rounds_begun(const zug_tournament *t) {
+    uint32_t paired = zug_tournament_paired_rounds(t), round = paired;
+    if (zug_pairing_terms_of(t).system != ZUG_SYSTEM_ROUNDROBIN)
+        return paired;
+    while (round > 0 && !has_begun(t, round))
+        round--;
+    while (round < paired && is_complete(t, round + 1))
+        round++;
+    return round;
+}
+
 /* True if a player who is free in a round has an opponent in the table, who is absent. */
 static bool has_absent_opponent(const zug_tournament *t, const zug_pairing_terms *terms,
                                 uint32_t round, uint32_t number) {

@@ -115,7 +115,9 @@ static uint32_t last_entry(const zug_tournament *t, bool is_team) {
 
 /* The last round that was played. */
 static uint32_t last_result(const zug_tournament *t, bool is_team) {
-    uint32_t last = last_entry(t, is_team);
+    uint32_t last = last_entry(t, is_team), begun = zug_pairing_rounds_begun(t);
+    if (!is_team && last > begun)
+        last = begun;
     while (last > 0 && !is_played(t, last) && !(is_team && is_played_by_teams(t, last)))
         last--;
     return last;

@@ -1,10 +1,8 @@
 // evening.test.mjs - a whole evening without a shell, step by step as docs/arbiter.md tells it: a zone is set up and closed,
 // twelve pupils get their slips, five rounds of a Swiss with all that goes wrong on such an evening, the table, the report.
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { clickMove, seesMove, typeMove } from "./board.mjs";
+import { FOOLS_MATE, boardsOf, ends, fileOf, standingsOf, tableOf, zugSays } from "./evening.mjs";
 import { checkAxe, expect, expectEqual, shot } from "./harness.mjs";
-import { playMoves } from "./people.mjs";
 import { picture, takePictures } from "./picture.mjs";
 import {
   PASSWORD, button, comeInByCode, decide, dialog, enterPlayers, forgetCodes, giveResults, link, linkAccounts, makeAccounts, makeEvent,
@@ -18,55 +16,9 @@ const LIST = ["Berg, Anna;1510", "Fuchs, Ben;1450", "Gans, Clara;1400", "Hahn, D
 const NAMES = LIST.map((line) => line.split(";")[0]);
 const LATE = "Roth, Nina";
 const MATE_IN_FOUR = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"];
-const FOOLS_MATE = "f2f3 e7e5 g2g4 d8h4";
 
 /** How many pages a PDF has. */
 const pagesOf = (pdf) => [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b/g)].length;
-
-/** The contents of a file that a link or a button downloads. */
-async function fileOf(page, opener) {
-  const [file] = await Promise.all([page.waitForEvent("download"), opener.click()]);
-  return { path: await file.path(), name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
-}
-
-/** The event as a player sees it. */
-const eventOf = (player, id) => player.http("GET", `/api/contests/${id}`);
-
-/** The boards of a round: [{board, game, white, black}], the players as those who sit there. */
-async function boardsOf(people, id, round) {
-  const { rounds } = await eventOf(Object.values(people)[0], id);
-  return rounds.find((one) => one.round === String(round)).pairings.map(({ board, game, white, black }) =>
-    ({ board, game, white: people[white.name], black: people[black.name] }));
-}
-
-/** Plays a game to its end without a browser. */
-const ends = {
-  mate: ({ game, white, black }) => playMoves(game, [white, black], FOOLS_MATE),
-  resign: async ({ game, white, black }) => {
-    await playMoves(game, [white, black], "e2e4 e7e5");
-    await black.command({ do: "resign", game });
-  },
-  draw: async ({ game, white, black }) => {
-    await playMoves(game, [white, black], "d2d4 d7d5");
-    await white.command({ do: "offer-draw", game });
-    await black.command({ do: "accept-draw", game });
-  },
-};
-
-/** What zug says of a report. */
-function zugSays(zone, ...words) {
-  const done = spawnSync(zone.zug, words, { encoding: "utf8" });
-  expect(done.status === 0, `zug ${words.join(" ")}: ${done.stdout}${done.stderr}`);
-  return done.stdout;
-}
-
-/** Names and points of the table that a page shows, in its order. */
-const tableOf = (page) => page.locator(".cross-table tbody tr").evaluateAll((rows) =>
-  rows.map((row) => `${row.querySelector("th").firstChild.textContent} ${row.querySelector(".score").textContent}`));
-
-/** The same as zug standings has it of a report. */
-const standingsOf = (zone, path) => JSON.parse(zugSays(zone, "standings", "--format", "json", path)).rows.map(({ name, points }) =>
-  `${name} ${points % 1 === 0 ? points : `${Math.floor(points) || ""}½`}`);
 
 /** Where the focus is, as a screen reader names it. */
 const focusName = (page) => page.evaluate(() => {

@@ -264,6 +264,31 @@ export const tests = {
     expectEqual(colors.filter((color) => !["rgb(0, 0, 0)", "rgb(68, 68, 68)"].includes(color)), [], "colours on paper, of who reads in the dark");
   },
 
+  "a season of players has its days on the page, those to come among them": async (bench, zone) => {
+    const { chief, id } = await openEvent(zone, { names: NAMES.slice(0, 4), rounds: 0, plan: { system: "FIDE_ROUNDROBIN", rounds: 3 } });
+    const page = await bench.person({ phone: true });
+    await page.goto(`/event/${id}`);
+    await part(page, "Players").click();
+    await heading(page, "List of players").waitFor();
+    expectEqual(await page.locator(".calendar").count(), 0, "calendars without days");
+    const desk = await chief.at(await bench.person());
+    await desk.goto(`/desk/${id}?tab=plan`);
+    await desk.locator("summary", { hasText: "Days of the rounds" }).click();
+    await desk.getByLabel("Round 1", { exact: true }).fill("2026-11-18");
+    await desk.getByRole("button", { name: "Weekly from the first" }).click();
+    await desk.getByRole("button", { name: "Save the plan" }).click();
+    await desk.getByText("The plan is saved.", { exact: true }).first().waitFor();
+    await pairNext(chief, id, ["1-0"]);
+    await page.goto(`/event/${id}`);
+    await page.locator(".calendar li").nth(2).waitFor();
+    expectEqual(await page.locator(".calendar li").allTextContents(), ["Round 1 · Wednesday, November 18, 2026",
+      "Round 2 · Wednesday, November 25, 2026 to come", "Round 3 · Wednesday, December 2, 2026 to come"], "the days");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the phone");
+    await checkScreen(page, "calendar-phone");
+    await page.locator(".calendar").getByRole("link", { name: "Round 1" }).click();
+    await heading(page, "Pairings of round 1 · Wednesday, November 18, 2026").waitFor();
+  },
+
   "a cross table that is wider than paper is printed in parts": async (bench, zone) => {
     const { id } = await roundRobin(zone, 24, 2);
     const page = await bench.person();

@@ -148,6 +148,8 @@ export const tests = {
     const { chief, id, page } = await atRound(bench, zone, ["Anna", "Ben", "Carl", "Dora"]);
     await page.getByLabel("Result of board 2").selectOption({ label: "unplayed, no point" });
     await page.locator("select[data-board='2'] option[selected]", { hasText: "unplayed" }).waitFor({ state: "attached" });
+    expect((await page.getByLabel("Result of board 2").boundingBox()).width > 1.2 * (await page.getByLabel("Result of board 1").boundingBox()).width,
+      "the words have more room than signs");
     await chief.command({ do: "contest-start", contest: id, round: "1" });
     await button(page, "Adjourn the game at board 1").click();
     await button(dialog(page), "The hall closes").click();

@@ -98,9 +98,10 @@ export async function startRound(page, boards) {
   await page.locator(".tile").nth(boards - 1).waitFor();
 }
 
-/** Gives boards of the round that is shown a result that was played elsewhere, and closes the round. */
+/** Gives boards of the round that is shown a result that was played elsewhere, unless it is null, and closes the round. */
 export async function giveResults(page, results) {
   for (const [i, result] of results.entries()) {
+    if (result === null) continue;
     const list = page.getByLabel(`Result of board ${i + 1}`);
     const [signs] = /^\S+ \S+ \S+/.exec(result);
     await list.selectOption(result);

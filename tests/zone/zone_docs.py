@@ -92,6 +92,19 @@ def bounds_are_told():
         assert SCHEMA["scalar"][scalar]["json"]["maxLength"] == int(sizes[size]) - 1, scalar
 
 
+def limits_are_told():
+    """The limits of docs/zone-rules.md are those of the zone."""
+    text = (ROOT / "server/zone/zone.h").read_text(encoding="utf-8")
+    rules = (ROOT / "docs/zone-rules.md").read_text(encoding="utf-8")
+    limits = {name: int(value) for name, value in re.findall(r"ZONE_(\w+) = (\d+)", text)}
+    told = {words: value for words, value in re.findall(r"^\| ([^|]+) \| ([\d,]+) \|$", rules[rules.index("## Limits"):], re.M)}
+    for words, name in (("open challenges that a person has made", "CHALLENGES_EACH"), ("unfinished games in all", "TABLES"),
+                        ("open challenges in all", "CHALLENGES"), ("open challenges that were made from one address", "CHALLENGES_FROM"),
+                        ("open events", "CONTESTS"), ("boards of a round", "PAIRINGS"), ("players in the list of an event", "PLAYERS"),
+                        ("teams of an event", "TEAMS"), ("rounds of an event", "ROUNDS"), ("arbiters of an event", "ARBITERS")):
+        assert told[words] == f"{limits[name]:,}", (words, told[words], limits[name])
+
+
 def everything_is_explained():
     """Every command, event, message and operation of the schema, and each of their members, has a sentence."""
     for group in ("scalar", "enum", "object", "command", "request", "inner", "message", "reply", "events", "event", "http"):
@@ -208,7 +221,7 @@ def refusals_have_codes():
         assert (answer["content-type"], answer["retry-after"]) == ("application/json", "10"), answer.body
 
 
-TESTS = [made_files_are_fresh, stale_files_are_noticed, bounds_are_told, everything_is_explained, refusals_have_codes,
+TESTS = [made_files_are_fresh, stale_files_are_noticed, bounds_are_told, limits_are_told, everything_is_explained, refusals_have_codes,
          commands_are_told, members_are_told, refusals_are_told, events_are_told, messages_are_told, routes_are_there]
 
 if __name__ == "__main__":

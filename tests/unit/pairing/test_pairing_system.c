@@ -215,11 +215,15 @@ static void games_of_who_left_are_left_out(void **state) {
     zug_roundrobin plan = {.players = 4, .cycles = 1};
     play_next(t);
     assert_true(zug_withdrawal_enter(t, &plan, 3, 2));
+    assert_int_equal(zug_tournament_paired_rounds(t), 3);
+    assert_int_equal(zug_pairing_rounds_begun(t), 1);
     static const zug_pair second[] = {{1, 2}}, third[] = {{2, 4}};
     assert_round(next(t), 2, second, 1);
     play_next(t);
     assert_round(next(t), 3, third, 1);
+    assert_int_equal(zug_pairing_rounds_begun(t), 2);
     play_next(t);
+    assert_int_equal(zug_pairing_rounds_begun(t), 3);
     assert_int_equal(next(t).refusal.kind, ZUG_PAIRING_REFUSAL_ROUNDS_OVER);
     end(t);
 }

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <zug/pairing_system.h>
 
 #include "../../support/small_contest.h"
 
@@ -142,6 +143,41 @@ static void who_is_absent_has_byes(void **state) {
     zug_tournament_free(t);
 }
 
+/* Of five players who all meet, number 3 leaves after a game of four, or after two. */
+static void who_leaves_a_round_robin_loses_what_is_left(void **state) {
+    (void)state;
+    small_contest c;
+    small_contest_init(&c);
+    strcpy(c.contest.plan.system, "FIDE_ROUNDROBIN");
+    c.contest.plan.rounds = 0;
+    small_contest_pair(&c, (const uint32_t[]){DORA, CARL, ANNA, EMIL}, 0);
+    c.pairings[0][0].result = c.pairings[0][1].result = ZUG_RESULT_WHITE_WINS;
+    small_contest_absent(&c, (msg_absence){ANNA, 2, 0, MSG_BYE_ZERO});
+    zug_tournament *t = make(&c);
+    assert_entries(t, 3, "1---"); /* free in round 5 */
+    assert_entries(t, 1, "..+.");
+    assert_entries(t, 5, "0+..");
+    assert_int_equal(zug_pairing_rounds_begun(t), 1);
+    zug_tournament_free(t);
+    small_contest_has(&c, tournament_write_standings, (tournament_wish){0}, "\"after\":1", true);
+    small_contest_has(&c, tournament_write_standings, (tournament_wish){0},
+                      "{\"shared\":false,\"number\":3,", true);
+    small_contest_has(&c, tournament_write_check, (tournament_wish){0}, "{\"round\":1,", true);
+    c.absences[0].from = 4; /* two games of four */
+    small_contest_pair(&c, (const uint32_t[]){CARL, ANNA, BERT, DORA}, 0);
+    c.pairings[1][0].result = c.pairings[1][1].result = ZUG_RESULT_DRAW;
+    t = make(&c);
+    assert_entries(t, 3, "1=.-");
+    zug_tournament_free(t);
+    small_contest_has(&c, tournament_write_standings, (tournament_wish){0},
+                      "{\"shared\":false,\"number\":3,", false);
+    /* What the arbiter has entered holds. */
+    small_contest_absent(&c, (msg_absence){CARL, 1, 0, MSG_BYE_ZERO});
+    t = make(&c);
+    assert_entries(t, 5, "0=-.-");
+    zug_tournament_free(t);
+}
+
 static void absences_end_with_the_last_round(void **state) {
     (void)state;
     small_contest c;
@@ -242,6 +278,7 @@ int main(void) {
         cmocka_unit_test(boards_have_given_results_or_those_of_their_games),
         cmocka_unit_test(a_board_without_a_game_is_a_round_without_an_opponent),
         cmocka_unit_test(who_is_absent_has_byes),
+        cmocka_unit_test(who_leaves_a_round_robin_loses_what_is_left),
         cmocka_unit_test(absences_end_with_the_last_round),
         cmocka_unit_test(lines_of_the_plan_hold),
         cmocka_unit_test(a_report_has_points_and_ranks_so_far),

@@ -62,9 +62,32 @@ static void a_round_robin_leaves_who_is_free_without_points(void **state) {
     strcpy(c.contest.plan.system, "FIDE_ROUNDROBIN");
     small_contest_has(&c, tournament_write_proposal, (tournament_wish){0},
                       "\"free\":[{\"player\":2,\"bye\":\"zero\"}]", true);
-    small_contest_absent(&c, (msg_absence){EMIL, 1, 1, MSG_BYE_ZERO});
+    small_contest_absent(&c, (msg_absence){EMIL, 1, 1, MSG_BYE_HALF});
     small_contest_has(&c, tournament_write_proposal, (tournament_wish){0},
                       "{\"player\":1,\"bye\":\"full\"}", true);
+}
+
+/* The table has 2-5 and 3-4 in round 1, then 5-3 and 1-2: who is not there loses the game. */
+static void a_round_robin_is_lost_by_who_is_absent(void **state) {
+    (void)state;
+    small_contest c;
+    small_contest_init(&c);
+    strcpy(c.contest.plan.system, "FIDE_ROUNDROBIN");
+    c.contest.plan.rounds = 0;
+    small_contest_absent(&c, (msg_absence){CARL, 1, 1, MSG_BYE_ZERO}); /* number 5 */
+    for (uint32_t round = 0; round < 2; round++)
+        small_contest_has(&c, tournament_write_proposal, (tournament_wish){.round = round},
+                          "{\"white_player\":4,\"black_player\":3,\"result\":\"+/-\"},"
+                          "{\"white_player\":1,\"black_player\":5}],"
+                          "\"free\":[{\"player\":2,\"bye\":\"zero\"}]",
+                          true);
+    small_contest_has(&c, tournament_write_proposal, (tournament_wish){.round = 2},
+                      "{\"white_player\":3,\"black_player\":1}", true);
+    small_contest_absent(&c, (msg_absence){DORA, 1, 0, MSG_BYE_ZERO});
+    small_contest_has(&c, tournament_write_proposal, (tournament_wish){0},
+                      "{\"white_player\":4,\"black_player\":3,\"result\":\"-/-\"}", true);
+    small_contest_has(&c, tournament_write_proposal, (tournament_wish){.round = 2},
+                      "{\"white_player\":2,\"black_player\":4,\"result\":\"+/-\"}", true);
 }
 
 static void without_a_system_there_is_a_reason(void **state) {
@@ -156,6 +179,7 @@ int main(void) {
         cmocka_unit_test(who_is_absent_is_free),
         cmocka_unit_test(a_round_that_is_paired_is_paired_anew),
         cmocka_unit_test(a_round_robin_leaves_who_is_free_without_points),
+        cmocka_unit_test(a_round_robin_is_lost_by_who_is_absent),
         cmocka_unit_test(without_a_system_there_is_a_reason),
         cmocka_unit_test(a_round_by_hand_is_told_what_it_breaks),
         cmocka_unit_test(topscorers_have_any_colour_in_the_last_round),

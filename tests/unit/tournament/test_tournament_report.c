@@ -122,6 +122,42 @@ static void a_report_goes_in_and_out(void **state) {
     tournament_report_free(again);
 }
 
+/* Number 4 has left a table of four after round 1, number 1 will be absent in round 2 alone. */
+static void who_has_left_a_table_is_absent_and_no_round_is_paired_for_that(void **state) {
+    (void)state;
+    char text[1024];
+    snprintf(text, sizeof text, "192 FIDE_ROUNDROBIN\n%-91s%s\n%-91s%s\n%-91s%s\n%-91s%s\n",
+             "001    1", "   4 w 1     2 w -", "001    2", "   3 w =     1 b +     4 w +",
+             "001    3", "   2 b =     4 b +", "001    4", "   1 b 0     3 w -     2 b -");
+    tournament_report *report = read_report(text);
+    assert_int_equal(report->said.round_count, 2); /* all of round 2 is said */
+    tournament_report_free(report);
+    snprintf(text, sizeof text, "192 FIDE_ROUNDROBIN\n%-91s%s\n%-91s%s\n%-91s%s\n%-91s%s\n",
+             "001    1", "   4 w 1               3 b -", "001    2", "   3 w =               4 w +",
+             "001    3", "   2 b =     4 b +     1 w +", "001    4",
+             "   1 b 0     3 w -     2 b -");
+    report = read_report(text);
+    assert_int_equal(report->said.round_count, 1);
+    assert_int_equal(report->said.absence_count, 2);
+    const msg_absence *first = &report->said.absences[0], *fourth = &report->said.absences[1];
+    assert_true(first->player == 1 && first->from == 3 && first->to == 3);
+    assert_true(fourth->player == 4 && fourth->from == 2 && fourth->to == 0);
+    assert_true(first->bye == MSG_BYE_ZERO && fourth->bye == MSG_BYE_ZERO);
+    char *once = write_again(report);
+    assert_non_null(strstr(once, "   1 b 0     3 w -     2 b -"));
+    assert_non_null(strstr(once, "   4 w 1               3 b -"));
+    free(once);
+    tournament_report_free(report);
+    /* Of games that the table has with other colours nothing is lost: their round is kept. */
+    snprintf(text, sizeof text, "192 FIDE_ROUNDROBIN\n%-91s%s\n%-91s%s\n%-91s%s\n%-91s%s\n",
+             "001    1", "   4 w 1", "001    2", "   3 w =               4 b +", "001    3",
+             "   2 b =", "001    4", "   1 b 0               2 w -");
+    report = read_report(text);
+    assert_int_equal(report->said.round_count, 3);
+    assert_int_equal(report->said.absence_count, 0);
+    tournament_report_free(report);
+}
+
 static void results_may_be_short_forfeited_or_lost_by_both(void **state) {
     (void)state;
     tournament_report *report =
@@ -231,6 +267,7 @@ int main(void) {
         cmocka_unit_test(a_report_has_players_and_a_plan),
         cmocka_unit_test(rounds_have_boards_by_score),
         cmocka_unit_test(a_report_goes_in_and_out),
+        cmocka_unit_test(who_has_left_a_table_is_absent_and_no_round_is_paired_for_that),
         cmocka_unit_test(results_may_be_short_forfeited_or_lost_by_both),
         cmocka_unit_test(names_are_utf8_afterwards),
         cmocka_unit_test(teams_are_taken_without_their_points),

@@ -93,7 +93,7 @@ export const setBye = (seating: Seating, player: number, bye: Bye): Seating =>
 /** The two of a board change colours. */
 export const turnBoard = (seating: Seating, board: number): Seating => ({
   ...seating,
-  boards: seating.boards.map((one, i) => (i === board ? { number: one.number, white: one.black, black: one.white, why: one.why } : one)),
+  boards: seating.boards.map((one, i) => (i === board ? { number: one.number, white: one.black, black: one.white, why: one.result ? undefined : one.why } : one)),
 });
 
 export const addBoard = (seating: Seating): Seating =>

@@ -7,6 +7,7 @@ import { language, text } from "../text";
 import { tournament } from "../text/tournament";
 import { button, h, refill, show } from "../ui/dom";
 import { fileName } from "../ui/file_name";
+import { peopleOf } from "./people";
 import { hasTeams, keyOf } from "./players";
 import { pointsText } from "./score";
 
@@ -60,7 +61,7 @@ export function makeStandingsView(contest: () => Contest): StandingsView {
   const root = h("section", { class: "card stack standings", hidden: true }, place,
     makeTableLinks(contest()));
   const source = followStandings(contest, (standings) => {
-    refill(place, ...makeTable(standings));
+    refill(place, ...makeTable(contest(), standings));
     show(root, true);
   });
   return {
@@ -123,10 +124,23 @@ export const middleCells = (standings: Standings, row: StandingsRow): HTMLElemen
     h("td", { class: other === row ? "cell own" : "cell" }, other === row ? "■" : crossText(row, other.number)));
 
 /** How many games have no result yet. */
-export const openGames = ({ open_games: open = [] }: Standings): number => open.reduce((sum, one) => sum + one.games, 0);
+const openGames = ({ open_games: open = [] }: Standings): number => open.reduce((sum, one) => sum + one.games, 0);
+
+/** Somebody's name as the list has it, which reports cut. */
+const fullName = (contest: Contest, { number, name }: StandingsRow): string =>
+  peopleOf(contest).byNumber(number)?.name ?? name ?? String(number);
+
+/** What is to be known of the results in a table: which are missing, and whose count for nobody. */
+export function resultNotes(contest: Contest, standings: Standings): HTMLElement[] {
+  const { open, uncounted } = tournament().table;
+  const count = openGames(standings);
+  const left = standings.rows.filter((row) => row.rank === undefined).map((row) => fullName(contest, row));
+  const notes = [count > 0 ? open(count) : "", left.length > 0 ? uncounted(left.join("; ")) : ""];
+  return notes.filter(Boolean).map((note) => h("p", { class: "soft" }, note));
+}
 
 /** The head and the body of the table: by rounds in a Swiss, by opponents where everybody meets everybody. */
-function makeTable(standings: Standings): HTMLElement[] {
+function makeTable(contest: Contest, standings: Standings): HTMLElement[] {
   const words = tournament().table;
   const { rows, after } = standings;
   const byRounds = isByRounds(standings);
@@ -134,13 +148,12 @@ function makeTable(standings: Standings): HTMLElement[] {
   const rowOf = (row: StandingsRow): HTMLElement =>
     h("tr", { "data-number": row.number },
       h("td", { class: "number" }, row.rank ?? "–"),
-      h("th", { scope: "row", class: "row-name" }, [row.title, row.name].filter(Boolean).join(" "),
+      h("th", { scope: "row", class: "row-name" }, [row.title, fullName(contest, row)].filter(Boolean).join(" "),
         byRounds ? h("span", { class: "soft start-number" }, ` ${row.number}`) : null),
       h("td", { class: "soft" }, row.rating ?? ""), ...middleCells(standings, row), h("td", { class: "score" }, pointsText(row.points * 2)),
       ...standings.tie_breaks.map((one, i) => (one.code === "PTS" ? null : h("td", { class: "soft" }, valueText(row.values[i] ?? null)))));
   const short = (one: StandingsTieBreak): HTMLElement =>
     h("th", { scope: "col" }, h("abbr", { title: tieBreakName(one) }, one.code));
-  const open = openGames(standings);
   return [
     h("h2", {}, `${byRounds ? words.title : words.cross} ${words.after(after)}`),
     h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": words.title },
@@ -149,7 +162,7 @@ function makeTable(standings: Standings): HTMLElement[] {
           ...[words.rank, words.name, words.rating, ...middleHeads(standings), words.points].map((head) => h("th", { scope: "col" }, head)),
           ...breaks.map(short))),
         h("tbody", {}, ...rows.map(rowOf)))),
-    ...(open > 0 ? [h("p", { class: "soft" }, words.open(open))] : []),
+    ...resultNotes(contest, standings),
     h("p", { class: "soft hint" }, [byRounds ? words.key : words.crossKey,
       ...breaks.map((one) => `${one.code}: ${tieBreakName(one)}`)].join(" · ")),
   ];

@@ -818,6 +818,8 @@ export interface ProposedPairing {
   white_player: number;
   /** In the list of players. */
   black_player: number;
+  /** Of a round robin: the game is lost by who is absent. */
+  result?: DecidedResult;
 }
 
 /** Two who meet by the rules, by pairing number, and why. */

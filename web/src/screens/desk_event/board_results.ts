@@ -66,7 +66,7 @@ function deciderOf(contest: string, { round, started }: Round, pairing: Pairing)
   const isHeld = held && result === "*" && !started;
   const isPlain = !isHeld && !unplayed;
   const list = h("select", {
-    "aria-label": words.resultOf(board), "data-board": board, on: { change: () => void change() },
+    "aria-label": words.resultOf(board), class: isPlain ? "" : "in-words", "data-board": board, on: { change: () => void change() },
   }, ...GIVEN.map((one) => h("option", { value: one, selected: one === result && isPlain }, name(one))),
   ...UNPLAYED.map((one) => h("option", { value: unplayedKey(one), selected: one === unplayed }, words.unplayed[one])),
   started ? null : h("option", { value: HELD, selected: isHeld }, words.held));

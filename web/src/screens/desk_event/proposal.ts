@@ -2,14 +2,17 @@
 import type { Seating } from "../../event/seating";
 import type { Broken, Contest, PairedNumbers, Player, Proposal } from "../../net";
 import { tournament } from "../../text/tournament";
+import { resultText } from "../../ui/result";
 
 /** The places of a proposal, each board with the reason for it. Boards come in the order of the pairs. */
 export function seatingOfProposal(proposal: Proposal, players: readonly Player[]): Seating {
   const names = new Map(players.map((one) => [one.number ?? 0, one.name]));
   const pairs = (proposal.paired.pairs ?? []).filter((one) => one.black !== 0);
-  const boards = proposal.pairings.map((one, i) => {
+  const { absent } = tournament().round.causes;
+  const boards = proposal.pairings.map(({ white_player: white, black_player: black, result }, i) => {
     const pair = pairs[i];
-    return { white: one.white_player, black: one.black_player, ...(pair ? { why: reasonOf(pair, names) } : {}) };
+    if (result) return { white, black, result, why: absent(resultText(result)) };
+    return { white, black, ...(pair ? { why: reasonOf(pair, names) } : {}) };
   });
   return { boards, free: proposal.free };
 }

@@ -4,6 +4,7 @@ import { hasPlayers } from "../../event/players";
 import { tournament } from "../../text/tournament";
 import { fill, h, show } from "../../ui/dom";
 import type { BoardsPart } from "./boards";
+import { makeCalendar } from "./calendar";
 import type { Part, View } from "./part";
 import { makeRankingPart, makeRoundPart } from "./tables";
 
@@ -20,6 +21,7 @@ export interface Overview extends Part {
 export function makeOverview(view: View, live: () => Live, boards: BoardsPart, href: (part: string) => string): Overview {
   const words = tournament().page;
   const round = makeRoundPart(view, true);
+  const calendar = makeCalendar(() => view.contest());
   const isSmall = (view.contest().players ?? []).length <= WHOLE;
   const isCross = /ROUNDROBIN/.test(view.contest().plan?.system ?? "");
   const standings = makeRankingPart(view, isSmall && isCross ? "crosstable" : "standings", isSmall ? Infinity : ROWS);
@@ -45,12 +47,13 @@ export function makeOverview(view: View, live: () => Live, boards: BoardsPart, h
   const refresh = (): void => {
     round.refresh();
     standings.refresh();
+    calendar.refresh();
     show(whole, !isSmall);
     show(standings.root, hasPlayers(view.contest()) ? view.standings() !== undefined : view.contest().rounds.some((one) => one.started));
   };
   standings.root.append(whole);
   return {
-    root: h("div", { class: "stack" }, many, place, h("div", { class: "results-columns" }, round.root, standings.root)),
+    root: h("div", { class: "stack" }, many, place, h("div", { class: "results-columns" }, round.root, standings.root), calendar.root),
     refresh,
     hear,
     leave,

@@ -9,7 +9,7 @@ import type { RankingKind } from "../../event/ranking";
 import { makeStandings } from "../../event/results";
 import { fillRoundTable, makeRoundTable } from "../../event/round_table";
 import type { RoundOrder } from "../../event/round_table";
-import { isByRounds, openGames } from "../../event/standings";
+import { isByRounds, resultNotes } from "../../event/standings";
 import { makeStartNote } from "../../event/start_time";
 import { text } from "../../text";
 import { tournament } from "../../text/tournament";
@@ -94,13 +94,12 @@ export function makeRankingPart(view: View, kind: RankingKind, limit = Infinity)
     if (!standings) return;
     const table = holder.table(rankingKey(standings, kind), () => makeRanking(standings, kind));
     fillRanking(table, view.contest(), standings, kind, limit);
-    const { key, crossKey, open } = tournament().table;
-    const openCount = openGames(standings);
+    const { key, crossKey } = tournament().table;
     const parts = kind === "crosstable" ? makeSheets(view.contest(), standings) : [];
     fill(sheets, ...parts);
     holder.root.classList.toggle("is-cut", parts.length > 0);
     const wasOpen = notes.querySelector("details")?.open ?? false;
-    fill(notes, openCount > 0 ? h("p", { class: "soft" }, open(openCount)) : null,
+    fill(notes, ...resultNotes(view.contest(), standings),
       kind === "crosstable" ? h("p", { class: "soft hint" }, isByRounds(standings) ? key : crossKey) : null, makeTieBreakNote(standings));
     const note = notes.querySelector("details");
     if (note) note.open = wasOpen;

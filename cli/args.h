@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { ARGS_OPTIONS_MAX = 12 };
+enum { ARGS_OPTIONS_MAX = 16 };
 
 /* An option that a command knows. A list of them ends with a name that is NULL. */
 typedef struct args_option {

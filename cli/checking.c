@@ -92,6 +92,7 @@ bool checking_open(checking_part *part, const checking *report) {
     part->style = &report->style;
     part->reader = zug_pgn_reader_new(checking_memory);
     part->pedantic = report->pedantic;
+    part->letters = report->letters;
     if (report->online)
         part->solver = malloc(ZUG_GAME_SOLVER_BYTES);
     return part->reader != NULL && (part->solver != NULL || !report->online);
@@ -108,6 +109,7 @@ bool checking_begin(checking_part *part, zug_alloc alloc) {
         return false;
     zug_pgn_checker_set_online(part->checker, part->solver);
     zug_pgn_checker_set_pedantic(part->checker, part->pedantic);
+    letters_choice_set(&part->letters, part->checker);
     part->has_habit = false;
     return true;
 }

@@ -3,6 +3,7 @@
 #define CLI_CHECKING_H
 
 #include "input.h"
+#include "letters_choice.h"
 #include "problem.h"
 #include "progress.h"
 
@@ -16,6 +17,7 @@ typedef struct checking {
     bool told_habit;     /* of the present file: what is_habit is not told again */
     bool online;         /* by the laws of online play, too */
     bool pedantic;       /* tags by the letter of the standard */
+    letters_choice letters;
     tally counted;
     progress bar;
 } checking;
@@ -32,6 +34,7 @@ typedef struct checking_part {
     zug_pgn_checker *checker;
     const problem_style *style;
     bool pedantic;
+    letters_choice letters;
     void *solver;     /* memory for the laws of online play; NULL: not by them */
     bool is_problem;  /* the last finding was one: found */
     bool game_is_bad; /* so far */
@@ -56,7 +59,7 @@ bool checking_in_order(checking *report, input *input);
 
 /* The same by several threads; the report is the same. False if that cannot be, or is of no use.
  * *error is the errno of a failure to read, or 0. */
-bool checking_by_crew(checking *report, const input *input, int *error);
+bool checking_by_crew(checking *report, input *input, int *error);
 
 /* Memory for readers and checkers, from the C library. */
 extern const zug_alloc checking_memory;

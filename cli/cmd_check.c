@@ -14,16 +14,17 @@
 #include "similar.h"
 #include "terminal.h"
 
-enum { JOBS, FORMAT, LAWS, STRICT, PEDANTIC, QUIET, MAX_ERRORS };
+enum { JOBS, FORMAT, LAWS, STRICT, PEDANTIC, QUIET, MAX_ERRORS, LETTERS };
 
 static const args_option check_options[] = {
-    [JOBS] = {"--jobs", "N", "check plain files with N threads (default: all cores)"},
+    [JOBS] = {"--jobs", "N", "check files with N threads (default: all cores)"},
     [FORMAT] = {"--format", "FORMAT", "write text (default), or json: one object per line"},
     [LAWS] = {"--laws", "LAWS", "judge by otb (over the board, default) or online laws"},
     [STRICT] = {"--strict", NULL, "take warnings as errors"},
     [PEDANTIC] = {"--pedantic", NULL, "also warn of tags that are not to the letter"},
     [QUIET] = {"--quiet", NULL, "write the last line only"},
     [MAX_ERRORS] = {"--max-errors", "N", "stop after N errors"},
+    [LETTERS] = LETTERS_OPTION,
     COMMAND_HELP_OPTION,
     {0},
 };
@@ -45,6 +46,7 @@ static bool read_options(const args *given, checking *report) {
                                                                                   NULL};
     if (!read_choice(formats, given->value[FORMAT], "the format is text or json, not",
                      &report->style.json) ||
+        !letters_choice_read("check", given->value[LETTERS], &report->letters) ||
         !read_choice(laws, given->value[LAWS], "the laws are otb or online, not", &report->online))
         return false;
     const char *max_errors = given->value[MAX_ERRORS];
@@ -66,7 +68,7 @@ static bool check_input(checking *report, input *input, const char *name) {
     if (checking_by_crew(report, input, &error)) {
         if (error != 0)
             input_report(name, strerror(error));
-        return error == 0;
+        return error == 0 && (report->stopped || input_is_whole(input));
     }
     if (checking_in_order(report, input))
         return report->stopped || input_is_whole(input);
@@ -119,7 +121,8 @@ static int run_check(const args *given) {
 const command command_check = {
     .name = "check",
     .usage = "check [--jobs N] [--format text|json] [--laws otb|online] [--strict]\n"
-             "                 [--pedantic] [--quiet] [--max-errors N] [FILE...]",
+             "                 [--pedantic] [--quiet] [--max-errors N]\n"
+             "                 [--letters LANG] [FILE...]",
     .summary = "replay the games of PGN files and say what is wrong",
     .description =
         "Replays every game, variations too, and writes one line a problem: where it is,\n"

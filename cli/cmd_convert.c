@@ -14,14 +14,15 @@
 #include "similar.h"
 #include "terminal.h"
 
-enum { TO, EN_PASSANT, JOBS };
+enum { TO, EN_PASSANT, JOBS, LETTERS };
 enum { SEGMENT_BYTES = 1 << 17 }; /* of a part for a thread: what comes of it fits into its queue */
 
 static const args_option convert_options[] = {
     [TO] = {"--to", "FORM", "what to write: json, uci, fen, epd or polyglot"},
     [EN_PASSANT] = {"--en-passant", "WHEN",
                     "fen, epd: name the square always (default) or if legal"},
-    [JOBS] = {"--jobs", "N", "convert plain files with N threads (default: all cores)"},
+    [JOBS] = {"--jobs", "N", "convert files with N threads (default: all cores)"},
+    [LETTERS] = LETTERS_OPTION,
     COMMAND_HELP_OPTION,
     {0},
 };
@@ -163,7 +164,8 @@ static int run_convert(const args *given) {
     work.part = (convert_part){.form = read_form(given->value[TO]),
                                .style = &work.style,
                                .listener = {&work, print_problem, print_text}};
-    if (work.part.form == FORMS || !read_en_passant(given->value[EN_PASSANT], &work.part))
+    if (work.part.form == FORMS || !read_en_passant(given->value[EN_PASSANT], &work.part) ||
+        !letters_choice_read("convert", given->value[LETTERS], &work.part.letters))
         return STATUS_FAILURE;
     work.jobs = crew_read_jobs("convert", given->value[JOBS]);
     if (work.jobs == 0)
@@ -182,7 +184,7 @@ static int run_convert(const args *given) {
 const command command_convert = {
     .name = "convert",
     .usage = "convert --to json|uci|fen|epd|polyglot [--en-passant always|legal]\n"
-             "                   [--jobs N] [FILE...]",
+             "                   [--jobs N] [--letters LANG] [FILE...]",
     .summary = "write games as JSON or UCI moves, or their positions",
     .description =
         "Writes the games of PGN files for other programs:\n"

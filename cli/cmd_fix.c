@@ -117,6 +117,7 @@ static void fix_games(mending *work, input *input, zug_pgn_reader *reader,
                       zug_pgn_checker *checker) {
     zug_pgn_finding finding;
     zug_status status = ZUG_OK;
+    zug_pgn_checker_set_letters(checker, NULL, true);
     zug_pgn_checker_observe(checker, fixing_observe, &work->fixing);
     while (goes_on(work) && (status = zug_pgn_checker_next(checker, &finding)) != ZUG_DONE)
         if (status == ZUG_MORE)

@@ -16,16 +16,20 @@
 #include "similar.h"
 #include "terminal.h"
 
-enum { REDUCED, SORT, JOBS, OUTPUT, KEEP_BROKEN, WITHOUT };
+enum { REDUCED, SORT, JOBS, OUTPUT, KEEP_BROKEN, WITHOUT, NOTATION, WIDTH, LETTERS };
 enum { SEGMENT_BYTES = 1 << 19 }; /* of a part for a thread: what comes of it fits into its queue */
 
 static const args_option format_options[] = {
     [REDUCED] = {"--reduced", NULL, "leave out comments, NAGs, variations and all but seven tags"},
     [SORT] = {"--sort", NULL, "sort the games by date, event, site, round, names, result"},
-    [JOBS] = {"--jobs", "N", "format plain files with N threads (default: all cores)"},
+    [JOBS] = {"--jobs", "N", "format files with N threads (default: all cores)"},
     [OUTPUT] = {"--output", "OUT", "replace this file, when all is done"},
     [KEEP_BROKEN] = {"--keep-broken", NULL, "write games with an error up to it, with a comment"},
-    [WITHOUT] = {"--without", "WHAT", "leave out comments, nags, variations, or some of them: a,b"},
+    [WITHOUT] = {"--without", "WHAT",
+                 "leave out comments, nags, variations, numbers, or some: a,b"},
+    [NOTATION] = {"--notation", "FORM", "write moves long, with figurines, or as LANG: long,de"},
+    [WIDTH] = {"--width", "N", "lines of at most N bytes (default: 79); 0: one line a game"},
+    [LETTERS] = LETTERS_OPTION,
     COMMAND_HELP_OPTION,
     {0},
 };
@@ -173,28 +177,72 @@ static int finish(formatting *work, bool fine, const char *name) {
     return !fine ? STATUS_FAILURE : work->found_errors ? STATUS_BAD_INPUT : STATUS_FINE;
 }
 
+/* Takes the next word of a list with commas; false behind the last one. */
+static bool next_word(const char **list, char word[static 64]) {
+    if (*list == NULL)
+        return false;
+    size_t len = strcspn(*list, ",");
+    snprintf(word, 64, "%.*s", (int)(len < 64 ? len : 64), *list);
+    *list = (*list)[len] == ',' ? *list + len + 1 : NULL;
+    return true;
+}
+
 /* Reads words with commas between them; false after saying that one is unknown. */
 static bool read_without(const char *list, bool out[static FORMAT_LEFT_OUT]) {
     static const char *const names[] = {[FORMAT_COMMENTS] = "comments",
                                         [FORMAT_NAGS] = "nags",
                                         [FORMAT_VARIATIONS] = "variations",
+                                        [FORMAT_NUMBERS] = "numbers",
                                         [FORMAT_LEFT_OUT] = NULL};
-    for (const char *at = list; at != NULL;) {
-        char word[64];
-        size_t len = strcspn(at, ",");
+    char word[64];
+    while (next_word(&list, word)) {
         int index = 0;
-        snprintf(word, sizeof word, "%.*s", (int)(len < sizeof word ? len : sizeof word), at);
         while (index < FORMAT_LEFT_OUT && strcmp(names[index], word) != 0)
             index++;
         if (index == FORMAT_LEFT_OUT) {
-            report_unknown_word("format", "comments, nags and variations can be left out, not",
-                                word, similar_find(names, word));
+            report_unknown_word("format",
+                                "comments, nags, variations and numbers can be left out, not", word,
+                                similar_find(names, word));
             return false;
         }
         out[index] = true;
-        at = at[len] == ',' ? at + len + 1 : NULL;
     }
     return true;
+}
+
+/* Reads how moves are written; false after saying what is wrong with it. */
+static bool read_notation(const char *list, zug_pgn_style *out) {
+    char word[64];
+    while (next_word(&list, word)) {
+        if (strcmp(word, "long") == 0) {
+            out->is_long = true;
+            continue;
+        }
+        bool has_letters = out->letters != NULL;
+        out->letters = letters_choice_find(
+            "format",
+            "moves are written long, with figurines, or as a language: en, de, fr..., not", word);
+        if (out->letters == NULL)
+            return false;
+        if (!has_letters)
+            continue;
+        report_usage("format", "moves have the letters of one language; it has two of",
+                     "--notation");
+        return false;
+    }
+    return true;
+}
+
+/* Reads how long a line may be; false after saying what is wrong with it. */
+static bool read_width(const char *word, zug_pgn_style *out) {
+    enum { WIDTH_LEAST = 20, WIDTH_MOST = 1 << 20 };
+    if (word == NULL)
+        return true;
+    out->width = strcmp(word, "0") == 0 ? SIZE_MAX / 2 : (size_t)args_count(word, WIDTH_MOST);
+    if (out->width >= WIDTH_LEAST)
+        return true;
+    report_usage("format", "the width of a line is 0 or one from 20 to 1048576, not", word);
+    return false;
 }
 
 /* Reads what the user wants; false after saying that it cannot be. */
@@ -202,8 +250,12 @@ static bool read_wish(const args *given, format_wish *out) {
     *out = (format_wish){.form = given->value[REDUCED] ? ZUG_PGN_REDUCED : ZUG_PGN_EXPORT,
                          .is_sorted = given->value[SORT] != NULL,
                          .keep_broken = given->value[KEEP_BROKEN] != NULL};
-    if (!read_without(given->value[WITHOUT], out->without))
+    if (!read_without(given->value[WITHOUT], out->without) ||
+        !read_notation(given->value[NOTATION], &out->style) ||
+        !read_width(given->value[WIDTH], &out->style) ||
+        !letters_choice_read("format", given->value[LETTERS], &out->letters))
         return false;
+    out->style.no_numbers = out->without[FORMAT_NUMBERS];
     if (!out->keep_broken || out->form != ZUG_PGN_REDUCED)
         return true;
     report_usage("format", "--keep-broken says in a comment what --reduced leaves out", NULL);
@@ -237,7 +289,8 @@ static int run_format(const args *given) {
 const command command_format = {
     .name = "format",
     .usage = "format [--reduced] [--sort] [--jobs N] [--output OUT]\n"
-             "                  [--keep-broken] [--without WHAT] [FILE...]",
+             "                  [--keep-broken] [--without WHAT] [--notation FORM] [--width N]\n"
+             "                  [--letters LANG] [FILE...]",
     .summary = "write PGN files in export format",
     .description =
         "Writes games in the export format of the PGN standard: canonical moves, full\n"

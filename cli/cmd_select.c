@@ -16,10 +16,10 @@
 #include "similar.h"
 #include "terminal.h"
 
-enum { TO, NOT, VARIATIONS, UNIQUE, SAME, SAMPLE, SEED, SKIP, LIMIT, SPLIT, OUTPUT };
+enum { TO, NOT, VARIATIONS, UNIQUE, SAME, SAMPLE, SEED, SKIP, LIMIT, SPLIT, OUTPUT, LETTERS };
 
 static const args_option select_options[] = {
-    [TO] = {"--to", "FORM", "write pgn as it is (default), export format, json, or the count"},
+    [TO] = {"--to", "FORM", "pgn as it is (default), export format, json, or the count"},
     [NOT] = {"--not", NULL, "select the games that the condition is not true of"},
     [VARIATIONS] = {"--variations", NULL, "look for positions in variations, too"},
     [UNIQUE] = {"--unique", NULL, "of games with the same moves, write the fullest one only"},
@@ -30,6 +30,7 @@ static const args_option select_options[] = {
     [LIMIT] = {"--limit", "N", "stop after N games"},
     [SPLIT] = {"--split", "BY", "write OUT-1, OUT-2 ... by year, eco, a TAG or N games each"},
     [OUTPUT] = {"--output", "OUT", "replace this file, when all is done"},
+    [LETTERS] = LETTERS_OPTION,
     COMMAND_HELP_OPTION,
     {0},
 };
@@ -244,7 +245,9 @@ static int run_select(const args *given) {
                       .style = {.color = terminal_color(stderr) != TERMINAL_PLAIN}};
     if (given->count == 0)
         return report_usage("select", "there is no condition, such as 'white ~ \"Morphy\"'", NULL);
-    if (!read_options(given, &to) || !read_condition(given->words[0], &work.select))
+    if (!read_options(given, &to) ||
+        !letters_choice_read("select", given->value[LETTERS], &work.letters) ||
+        !read_condition(given->words[0], &work.select))
         return STATUS_FAILURE;
     zug_select_follow_variations(work.select, given->value[VARIATIONS] != NULL);
     int status = select_all(&work, &to, given);
@@ -256,7 +259,8 @@ const command command_select = {
     .name = "select",
     .usage = "select [--to pgn|export|json|count] [--not] [--variations] [--unique]\n"
              "                  [--same LIST] [--sample N] [--seed N] [--skip N] [--limit N]\n"
-             "                  [--split BY] [--output OUT] CONDITION [FILE...]",
+             "                  [--split BY] [--output OUT] [--letters LANG]\n"
+             "                  CONDITION [FILE...]",
     .summary = "write the games that a condition is true of",
     .description =
         "Writes the games of PGN files that a condition is true of: about their tags,\n"

@@ -50,6 +50,7 @@ static void *open_worker(void *ctx) {
         return NULL;
     by->part = (convert_part){.form = like->form,
                               .legal_en_passant = like->legal_en_passant,
+                              .letters = like->letters,
                               .style = like->style,
                               .listener = {by, say_problem, say_text}};
     if (convert_open(&by->part))

@@ -154,9 +154,11 @@ bool convert_begin(convert_part *part, zug_alloc alloc) {
     part->checker = zug_pgn_checker_new(alloc, part->reader);
     part->tree = zug_pgn_tree_new(alloc);
     part->error = part->checker != NULL && part->tree != NULL ? 0 : ENOMEM;
-    if (part->error == 0)
-        zug_pgn_checker_observe(part->checker, zug_pgn_tree_observe, part->tree);
-    return part->error == 0;
+    if (part->error != 0)
+        return false;
+    letters_choice_set(&part->letters, part->checker);
+    zug_pgn_checker_observe(part->checker, zug_pgn_tree_observe, part->tree);
+    return true;
 }
 
 crew_step convert_next(convert_part *part) {

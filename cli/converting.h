@@ -6,6 +6,7 @@
 #include <zug/pgn_tree.h>
 
 #include "crew.h"
+#include "letters_choice.h"
 
 typedef enum convert_form {
     FORM_JSON,
@@ -26,7 +27,8 @@ typedef struct convert_listener {
 /* A part of an input while it is converted. */
 typedef struct convert_part {
     convert_form form;
-    bool legal_en_passant; /* its square is named only where a capture is legal */
+    bool legal_en_passant;  /* its square is named only where a capture is legal */
+    letters_choice letters; /* of the input */
     const problem_style *style;
     convert_listener listener;
     zug_pgn_reader *reader;
@@ -38,7 +40,7 @@ typedef struct convert_part {
     int error;       /* errno of what has failed, or 0 */
 } convert_part;
 
-/* Gives a part, whose first four members are set, its reader; false without memory. */
+/* Gives a part, whose first five members are set, its reader; false without memory. */
 bool convert_open(convert_part *part);
 void convert_close(convert_part *part);
 

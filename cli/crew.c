@@ -28,11 +28,13 @@
 
 enum {
     SLOTS_A_JOB = 3,
-    QUEUES_BYTES = 12 << 20, /* of all slots together */
-    QUEUE_LEAST = 1 << 16,   /* of one, at least: several times what is said at once */
-    QUEUE_MOST = 1 << 20,    /* and at most */
-    COMMON_MEMORY = 1 << 18, /* of a checker; more of it only at the head of the line */
-    WAKE_UP_MS = 100         /* for the progress bar */
+    QUEUES_BYTES = 12 << 20,            /* of all slots together */
+    QUEUE_LEAST = 1 << 16,              /* of one, at least: several times what is said at once */
+    QUEUE_MOST = 1 << 20,               /* and at most */
+    COMMON_MEMORY = 1 << 18,            /* of a checker; more of it only at the head of the line */
+    WAKE_UP_MS = 100,                   /* for the progress bar */
+    SHARED_SEGMENT = 1 << 18,           /* of a compressed file */
+    SHARED_MOST = SHARED_INPUT_KEPT / 2 /* of it are being read at once, or looked ahead in */
 };
 
 typedef enum slot_state { SLOT_FREE, SLOT_RUNNING, SLOT_DONE } slot_state;
@@ -66,6 +68,7 @@ typedef struct worker {
 typedef struct crew {
     const crew_order *order;
     game_starts starts;
+    shared_input *shared; /* a compressed file; NULL: one that can be read at any place */
     pthread_mutex_t lock; /* for everything below */
     pthread_cond_t changed;
     size_t head; /* the segment that is being heard */
@@ -88,7 +91,7 @@ static bool is_in_vain(const slot *mine) { return mine->in_vain || mine->crew->s
 static slot *take_segment(crew *all) {
     slot *mine = NULL;
     pthread_mutex_lock(&all->lock);
-    while (mine == NULL && !all->stopping && all->next < all->starts.segments) {
+    while (mine == NULL && !all->stopping && all->next < game_starts_count(&all->starts)) {
         slot *candidate = slot_of(all, all->next);
         if (all->next < all->head + all->slot_count && candidate->state == SLOT_FREE)
             mine = candidate;
@@ -157,17 +160,31 @@ typedef struct walk {
     uint64_t at;    /* bytes before this are read */
     size_t target;  /* the segment at whose start he means to end */
     uint64_t limit; /* where that is; the end of the file has no limit */
-    size_t missed;  /* the target before, at whose start he was not between games; 0 for none */
+    bool has_start; /* there is one; otherwise it is only looked for further on */
+    game_starts starts;
+    size_t missed; /* the target before, at whose start he was not between games; 0 for none */
     uint64_t missed_at;
 } walk;
 
+/* True if a place is so far ahead that the bytes up to there cannot all be kept. */
+static bool is_far(const walk *way, uint64_t place) {
+    return way->starts.shared != NULL && place > way->at + SHARED_MOST;
+}
+
 /* Looks for the next segment that has a start. */
 static void aim(walk *way) {
-    const game_starts *starts = &way->mine->crew->starts;
-    way->limit = UINT64_MAX;
-    for (way->target++; way->target < starts->segments; way->target++)
+    const game_starts *starts = &way->starts;
+    way->has_start = true;
+    for (way->target++; way->target < game_starts_count(starts); way->target++) {
+        way->limit = way->target * starts->segment_bytes;
+        way->has_start = !is_far(way, way->limit);
+        if (!way->has_start) {
+            way->target--;
+            return;
+        }
         if (game_starts_find(starts, way->target, way->by->scratch, &way->limit))
             return;
+    }
     way->limit = UINT64_MAX;
 }
 
@@ -188,6 +205,14 @@ static bool ends_at(walk *way, size_t segment, uint64_t offset) {
     return true;
 }
 
+/* Reads the next bytes. */
+static long read_bytes(const walk *way, char *to, size_t len) {
+    const crew *all = way->mine->crew;
+    return all->shared != NULL
+               ? shared_input_read(all->shared, way->mine->segment, way->at, to, len)
+               : input_read_at(all->order->input, way->at, to, len);
+}
+
 /* Gives the reader more bytes, up to the limit. False if nobody wants to know any more. */
 static bool feed(walk *way) {
     crew *all = way->mine->crew;
@@ -195,9 +220,8 @@ static bool feed(walk *way) {
     size_t capacity = 0;
     char *to = zug_pgn_reader_space(reader, &capacity);
     uint64_t left = way->limit - way->at;
-    long got =
-        input_read_at(all->order->input, way->at, to, left < capacity ? (size_t)left : capacity);
-    if (got < 0)
+    long got = read_bytes(way, to, left < capacity ? (size_t)left : capacity);
+    if (got < 0 && all->shared == NULL)
         way->mine->error = errno;
     if (got <= 0)
         zug_pgn_reader_finish(reader);
@@ -215,10 +239,10 @@ static bool feed(walk *way) {
  * gives the reader more. False if there is nothing more to do. */
 static bool reach_limit(walk *way) {
     if (way->at == way->limit) {
-        if (ends_at(way, way->target, way->limit))
+        if (way->has_start && ends_at(way, way->target, way->limit))
             return false;
-        way->missed = way->target;
-        way->missed_at = way->limit;
+        way->missed = way->has_start ? way->target : way->missed;
+        way->missed_at = way->has_start ? way->limit : way->missed_at;
         aim(way);
     }
     return feed(way);
@@ -239,7 +263,7 @@ static void walk_on(walk *way) {
             goes_on = reach_limit(way);
             break;
         case CREW_DONE:
-            way->mine->next = way->mine->crew->starts.segments;
+            way->mine->next = game_starts_count(&way->starts);
             goes_on = false;
             break;
         case CREW_STOPS:
@@ -252,16 +276,17 @@ static void walk_on(walk *way) {
 /* Reads the segment of a slot. */
 static void read_segment(worker *by, slot *mine) {
     const crew_trade *trade = mine->crew->order->trade;
-    walk way = {.by = by, .mine = mine, .target = mine->segment};
+    walk way = {.by = by, .mine = mine, .target = mine->segment, .starts = mine->crew->starts};
+    way.starts.asker = mine->segment;
     mine->next = mine->segment + 1;
-    if (!game_starts_find(&mine->crew->starts, mine->segment, by->scratch, &way.at))
+    if (!game_starts_find(&way.starts, mine->segment, by->scratch, &way.at))
         return;
     zug_pgn_reader_reset(trade->reader(by->own), way.at, 1);
     int unready = trade->begin(by->own, (zug_alloc){resize_in_turn, mine}, mine);
     if (unready == 0)
         walk_on(&way);
     /* Only the last one knows how many bytes there are in all. */
-    bool is_last = mine->next == mine->crew->starts.segments;
+    bool is_last = mine->next == game_starts_count(&way.starts);
     int failure = trade->end(by->own, is_last ? way.at : 0, &mine->counted);
     mine->failure = unready != 0 ? unready : failure;
 }
@@ -315,6 +340,8 @@ static void advance(crew *all, const slot *head) {
             other->state = SLOT_FREE;
     }
     pthread_cond_broadcast(&all->changed);
+    if (all->shared != NULL)
+        shared_input_set_head(all->shared, all->head, all->head * all->starts.segment_bytes);
 }
 
 /* Takes what is in a queue, so that its owner can go on; returns how many bytes. The lock is held.
@@ -345,9 +372,9 @@ static int listen_in_order(crew *all, char *memory) {
     problem_base base = {0, 0};
     int error = 0;
     pthread_mutex_lock(&all->lock);
-    while (all->head < all->starts.segments && !order->trade->is_stopped(order->ctx)) {
+    while (all->head < game_starts_count(&all->starts) && !order->trade->is_stopped(order->ctx)) {
         wait_for_head(all, order->bar->wanted);
-        uint64_t taken = all->taken;
+        uint64_t taken = all->shared != NULL ? input_taken(order->input) : all->taken;
         slot *head = head_slot(all);
         bool is_done = head != NULL && head->state == SLOT_DONE;
         size_t len = head != NULL ? empty_queue(head, memory) : 0;
@@ -365,6 +392,8 @@ static int listen_in_order(crew *all, char *memory) {
     }
     all->stopping = true;
     pthread_cond_broadcast(&all->changed);
+    if (all->shared != NULL)
+        shared_input_set_head(all->shared, SIZE_MAX, 0);
     pthread_mutex_unlock(&all->lock);
     return error;
 }
@@ -396,18 +425,38 @@ static void stop_workers(crew *all) {
     }
 }
 
+/* Cuts the file into segments; false without memory. */
+static bool cut(crew *all) {
+    const crew_order *order = all->order;
+    all->starts = game_starts_of(order->input, order->segment_bytes);
+    if (input_is_random(order->input))
+        return true;
+    all->shared = shared_input_new(order->input);
+    if (all->shared == NULL)
+        return false;
+    uint64_t bytes = order->segment_bytes < SHARED_SEGMENT ? order->segment_bytes : SHARED_SEGMENT;
+    all->starts = game_starts_shared(all->shared, bytes);
+    size_t most = SHARED_MOST / (size_t)all->starts.segment_bytes;
+    all->slot_count = all->slot_count < most ? all->slot_count : (unsigned)most;
+    return true;
+}
+
 /* A crew that has its slots and no workers yet; NULL without memory. */
 static crew *hire(const crew_order *order) {
     crew *all = calloc(1, sizeof *all);
     if (all == NULL)
         return NULL;
     all->order = order;
-    all->starts = game_starts_of(order->input, order->segment_bytes);
     all->slot_count = order->jobs * SLOTS_A_JOB;
+    if (!cut(all)) {
+        free(all);
+        return NULL;
+    }
     size_t size = QUEUES_BYTES / all->slot_count;
     all->queue_size = size < QUEUE_LEAST ? QUEUE_LEAST : size > QUEUE_MOST ? QUEUE_MOST : size;
     all->queues = malloc(all->queue_size * (all->slot_count + 1));
     if (all->queues == NULL) {
+        shared_input_free(all->shared);
         free(all);
         return NULL;
     }
@@ -426,12 +475,14 @@ static void dismiss(crew *all) {
     pthread_mutex_destroy(&all->lock);
     pthread_cond_destroy(&all->changed);
     free(all->queues);
+    shared_input_free(all->shared);
     free(all);
 }
 
 bool crew_is_useful(const crew_order *order) {
-    return order->jobs > 1 && input_is_random(order->input) &&
-           game_starts_of(order->input, order->segment_bytes).segments > 1;
+    if (order->jobs < 2 || !input_is_random(order->input))
+        return order->jobs > 1 && input_is_shareable(order->input);
+    return game_starts_of(order->input, order->segment_bytes).segments > 1;
 }
 
 bool crew_run(const crew_order *order, int *error) {

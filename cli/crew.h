@@ -51,14 +51,14 @@ typedef struct crew_trade {
 typedef struct crew_order {
     const crew_trade *trade;
     void *ctx;
-    const input *input;
+    input *input;
     uint64_t segment_bytes; /* about how long a part is to be */
     unsigned jobs;          /* threads */
     progress *bar;
     uint64_t games; /* in the files before, for the bar */
 } crew_order;
 
-/* True if several threads can read a file, and it is long enough for them. */
+/* True if several threads can read a file, compressed or not, and it is long enough for them. */
 bool crew_is_useful(const crew_order *order);
 
 /* Reads a file; false if there is no memory for that, and nothing has been done. *error is the

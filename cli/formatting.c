@@ -142,10 +142,12 @@ bool format_begin(format_part *part, zug_alloc alloc) {
         part->error = ENOMEM;
         return false;
     }
+    zug_pgn_writer_set_style(part->writer, &part->wish.style);
     if (wants_observer(&part->wish))
         zug_pgn_checker_observe(part->checker, observe_game, part);
     else
         zug_pgn_writer_watch(part->writer, part->checker);
+    letters_choice_set(&part->wish.letters, part->checker);
     zug_pgn_reader_skip_comments(part->reader, part->wish.form == ZUG_PGN_REDUCED);
     return true;
 }

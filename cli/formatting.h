@@ -7,6 +7,7 @@
 #include <zug/pgn_write.h>
 
 #include "crew.h"
+#include "letters_choice.h"
 #include "spool.h"
 
 /* Who is told, in the order of the input. */
@@ -22,11 +23,13 @@ typedef struct format_listener {
 enum { FORMAT_KEY, FORMAT_TAGS, FORMAT_MOVETEXT, FORMAT_TEXTS };
 
 /* What can be left out of games. */
-enum { FORMAT_COMMENTS, FORMAT_NAGS, FORMAT_VARIATIONS, FORMAT_LEFT_OUT };
+enum { FORMAT_COMMENTS, FORMAT_NAGS, FORMAT_VARIATIONS, FORMAT_NUMBERS, FORMAT_LEFT_OUT };
 
 /* What the user wants. */
 typedef struct format_wish {
     zug_pgn_form form;
+    letters_choice letters; /* of the input */
+    zug_pgn_style style;
     bool is_sorted;   /* games have keys */
     bool keep_broken; /* games with an error are written up to it */
     bool without[FORMAT_LEFT_OUT];

@@ -228,6 +228,7 @@ static bool write_export(found_writer *writer, const found_game *game, spool_sin
     spool_clear(&writer->tags);
     spool_clear(&writer->movetext);
     zug_pgn_reader_reset(writer->reader, game->bytes->from, game->bytes_line);
+    zug_pgn_checker_set_letters(writer->checker, game->letters, false);
     game_bytes_copy(game->bytes, game->end, push, writer);
     zug_pgn_reader_push(writer->reader, (zug_str){"", 0});
     drain(writer);

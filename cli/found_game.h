@@ -24,12 +24,13 @@ bool tag_list_next(const tag_list *tags, size_t *at, zug_str *name, zug_str *val
 zug_str tag_list_find(const tag_list *tags, const char *name);
 
 typedef struct found_game {
-    const char *file;      /* its name as it was given */
-    const char *shown;     /* the same as a report writes it */
-    uint64_t number;       /* in the file, from 1 */
-    uint64_t offset, line; /* at which it begins */
-    uint64_t end;          /* the offset behind it */
-    uint64_t half_moves;   /* of its main line */
+    const char *file;           /* its name as it was given */
+    const char *shown;          /* the same as a report writes it */
+    uint64_t number;            /* in the file, from 1 */
+    uint64_t offset, line;      /* at which it begins */
+    uint64_t end;               /* the offset behind it */
+    uint64_t half_moves;        /* of its main line */
+    const zug_letters *letters; /* of its pieces; NULL: English ones */
     const tag_list *tags;
     game_bytes *bytes;   /* from what is behind the game before it, */
     uint64_t bytes_line; /* which begins in this line */

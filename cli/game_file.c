@@ -48,6 +48,7 @@ static bool prepare(game_file *games, const char *name) {
     if (games->shown == NULL || games->checker == NULL || games->tree == NULL ||
         games->kept == NULL)
         return false;
+    zug_pgn_checker_set_letters(games->checker, NULL, true);
     zug_pgn_checker_observe(games->checker, observe, games);
     return true;
 }

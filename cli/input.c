@@ -19,6 +19,7 @@
 #include "unpack.h"
 
 enum { BUFFERS = 3, BUFFER_SIZE = 1 << 18, PACKED_SIZE = 1 << 16, FIRST_SIZE = 512 };
+enum { SHAREABLE_SIZE = 1 << 12 }; /* compressed bytes; of fewer, one thread reads all at once */
 
 /* What the thread that decompresses hands over: a ring of buffers. Between `filled` and `emptied`,
  * both of which only grow, lie those that are full. */
@@ -411,6 +412,10 @@ bool input_may_be_games(input *input, uint64_t games, uint64_t half_moves) {
 uint64_t input_taken(input *input) { return atomic_load(&input->taken); }
 
 uint64_t input_size(const input *input) { return input->size; }
+
+bool input_is_shareable(const input *input) {
+    return input->packed != NULL && input->size >= SHAREABLE_SIZE;
+}
 
 bool input_is_random(const input *input) { return input->packed == NULL && input->size > 0; }
 

@@ -41,6 +41,10 @@ uint64_t input_size(const input *input);
  * ordinary file and not compressed. Its size is input_size. */
 bool input_is_random(const input *input);
 
+/* True if several threads can read it together, by shared_input.h: it is an ordinary file,
+ * compressed and not very short. */
+bool input_is_shareable(const input *input);
+
 /* Reads len bytes that begin at an offset of the input, or as many as there are. On failure errno
  * is set and -1 is returned. */
 long input_read_at(const input *input, uint64_t offset, char *to, size_t len);

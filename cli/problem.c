@@ -92,7 +92,8 @@ static report_grade grade_of(bool is_error) { return is_error ? REPORT_ERROR : R
 
 bool problem_is_habit(const problem_style *style, const zug_pgn_finding *finding) {
     return !finding->is_error && !style->strict &&
-           strcmp(finding->code, zug_pgn_problem_name(ZUG_PGN_LINE_LONG)) == 0;
+           (strcmp(finding->code, zug_pgn_problem_name(ZUG_PGN_LINE_LONG)) == 0 ||
+            strcmp(finding->code, "piece-letters") == 0);
 }
 
 void problem_write(const problem_style *style, const zug_pgn_finding *finding, problem *out) {

@@ -101,6 +101,7 @@ static void take_game(selecting *work, const zug_pgn_finding *finding) {
     zug_pgn_main_line line = {&none, NULL, 0};
     work->game.end = finding->offset;
     work->game.half_moves = finding->half_moves;
+    work->game.letters = finding->letters;
     work->file_half_moves += finding->half_moves;
     work->games++;
     if (is_found(work, finding, &line) && !work->take(work->take_ctx, &work->game, &line))
@@ -129,6 +130,7 @@ static void feed(selecting *work, input *input) {
 static void set_up_checker(selecting *work) {
     zug_pgn_watcher watcher = {work, start, take_tag, wants};
     zug_pgn_checker_watch(work->checker, &watcher);
+    letters_choice_set(&work->letters, work->checker);
     zug_pgn_checker_keep_moves(work->checker,
                                work->wants_moves || zug_select_wants_moves(work->select));
     if (zug_select_wants_variations(work->select))

@@ -5,6 +5,7 @@
 #include <zug/select.h>
 
 #include "found_game.h"
+#include "letters_choice.h"
 
 /* Takes a game that was found; false if no more are wanted, or something has failed. */
 typedef bool selecting_take(void *ctx, const found_game *game, const zug_pgn_main_line *line);
@@ -15,6 +16,7 @@ typedef struct selecting {
     bool inverse;     /* the games that the condition is not true of */
     bool wants_tags;  /* of the games that are found */
     bool wants_moves; /* their main lines */
+    letters_choice letters;
     selecting_take *take;
     void *take_ctx;
     problem_style style;

@@ -1,5 +1,6 @@
 /* fuzz_pgn_check.c - any bytes as a PGN file: the checker finds the same with its express lane and
- * without, whole and in pieces, and its findings hold together. */
+ * without, whole and in pieces, and its findings hold together; also where games may be in other
+ * languages, and then no more games are bad than in English. */
 #include <string.h>
 #include <zug/zug.h>
 
@@ -63,7 +64,11 @@ static void check_finding(const zug_pgn_finding *finding, uint64_t *game, bool *
 /* How the checker is run. */
 typedef struct run {
     bool observed, in_pieces;
+    bool any_language;
 } run;
+
+/* Games with an error, of the last run. */
+static uint64_t bad_games;
 
 /* Checks everything and returns a hash of all findings. */
 static uint64_t check_all(const uint8_t *data, size_t size, run how, uint64_t *half_moves) {
@@ -80,11 +85,14 @@ static uint64_t check_all(const uint8_t *data, size_t size, run how, uint64_t *h
     static zug_pgn_finding finding;
     if (how.observed)
         zug_pgn_checker_observe(checker, observe, NULL);
+    zug_pgn_checker_set_letters(checker, NULL, how.any_language);
+    bad_games = 0;
     *half_moves = 0;
     for (zug_status status; (status = zug_pgn_checker_next(checker, &finding)) != ZUG_DONE;) {
         if (status == ZUG_OK) {
             check_finding(&finding, &game, &bad, size);
             *half_moves += finding.kind == ZUG_PGN_FOUND_GAME ? finding.half_moves : 0;
+            bad_games += finding.kind == ZUG_PGN_FOUND_GAME && finding.is_bad;
             hash = mix_finding(hash, &finding);
             continue;
         }
@@ -106,10 +114,17 @@ static uint64_t check_all(const uint8_t *data, size_t size, run how, uint64_t *h
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     uint64_t half_moves = 0, again = 0;
-    uint64_t express = check_all(data, size, (run){false, false}, &half_moves);
+    uint64_t express = check_all(data, size, (run){false, false, false}, &half_moves);
     seen_moves = 0;
-    require(check_all(data, size, (run){true, false}, &again) == express && again == half_moves);
+    require(check_all(data, size, (run){true, false, false}, &again) == express &&
+            again == half_moves);
     require(half_moves <= seen_moves);
-    require(check_all(data, size, (run){false, true}, &again) == express && again == half_moves);
+    require(check_all(data, size, (run){false, true, false}, &again) == express &&
+            again == half_moves);
+    uint64_t bad = bad_games;
+    uint64_t any = check_all(data, size, (run){false, false, true}, &half_moves);
+    require(bad_games <= bad && half_moves >= again);
+    require(check_all(data, size, (run){true, false, true}, &again) == any && again == half_moves);
+    require(check_all(data, size, (run){false, true, true}, &again) == any && again == half_moves);
     return 0;
 }

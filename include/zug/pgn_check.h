@@ -13,6 +13,7 @@
 #define ZUG_PGN_CHECK_H
 
 #include <zug/facts.h>
+#include <zug/letters.h>
 #include <zug/pgn_read.h>
 #include <zug/position.h>
 #include <zug/san.h>
@@ -22,7 +23,7 @@ typedef enum zug_pgn_finding_kind {
     ZUG_PGN_FOUND_GAME /* a game is over: half_moves and is_bad tell of it */
 } zug_pgn_finding_kind;
 
-enum { ZUG_PGN_MESSAGE_SIZE = 320 };
+enum { ZUG_PGN_MESSAGE_SIZE = 448 };
 
 typedef struct zug_pgn_finding {
     zug_pgn_finding_kind kind;
@@ -37,11 +38,15 @@ typedef struct zug_pgn_finding {
     zug_str san;       /* the move as written; empty if it is about no move */
     bool has_position; /* the problem is about a move to be played in: */
     zug_position position;
-    zug_move suggestion;   /* the one legal move that was probably meant, or ZUG_MOVE_NONE */
-    zug_move played;       /* what a move that is written badly means, or ZUG_MOVE_NONE */
-    uint64_t half_moves;   /* main-line moves of the game found legal, so far or in all */
-    bool is_bad;           /* of a game: it has an error */
-    zug_pgn_result result; /* of a game: by its end mark, else by its tag; not of a bad one */
+    zug_move suggestion;        /* the one legal move that was probably meant, or ZUG_MOVE_NONE */
+    zug_move played;            /* what a move that is written badly means, or ZUG_MOVE_NONE */
+    uint64_t half_moves;        /* main-line moves of the game found legal, so far or in all */
+    bool is_bad;                /* of a game: it has an error */
+    zug_pgn_result result;      /* of a game: by its end mark, else by its tag; not of a bad one */
+    const zug_letters *letters; /* those the game is read with; NULL: English ones */
+    uint64_t languages; /* whose letters explain the game, by the bits of their indexes; of an error
+                           several, with other moves each, or with language_half_moves */
+    uint64_t language_half_moves; /* not all of it: no more than this; 0: all of it */
 } zug_pgn_finding;
 
 /* What a problem is, in a sentence that has no capital and no full stop: "the knight on f6 is
@@ -58,6 +63,15 @@ void zug_pgn_checker_free(zug_pgn_checker *checker);
 /* Also reports the pedantries of pgn_tags.h from now on (or no longer): ways of writing tags that
  * whole collections use and the standard does not have. */
 void zug_pgn_checker_set_pedantic(zug_pgn_checker *checker, bool is_pedantic);
+
+/* Reads the pieces of all moves from now on by the letters of a language; NULL is English. With
+ * `or_others`, a game that has an error so is looked at once more as a whole, if it is no longer
+ * than 190 kB: if it has a letter that English has not, and all of it is legal with the letters of
+ * other languages, and the moves are the same in all of these, it is read so from there on, after a
+ * warning that names them. If the moves are not the same, the error names them. Observers see the
+ * moves in English. */
+void zug_pgn_checker_set_letters(zug_pgn_checker *checker, const zug_letters *letters,
+                                 bool or_others);
 
 /* Also warns of games that went on after they had ended by themselves under the Online Chess
  * Regulations (5.4: third occurrence, fifty moves, dead position), or have another result then: at

@@ -76,6 +76,17 @@ typedef struct zug_pgn_writer zug_pgn_writer;
 zug_pgn_writer *zug_pgn_writer_new(zug_alloc alloc, zug_pgn_form form, zug_pgn_writer_calls calls);
 void zug_pgn_writer_free(zug_pgn_writer *writer);
 
+/* How else movetext may be written than in export format; all 0 is that. */
+typedef struct zug_pgn_style {
+    const zug_letters *letters; /* of pieces; NULL: English ones */
+    bool is_long;               /* from square to square: Ng1-f3 */
+    bool no_numbers;            /* of moves */
+    size_t width;               /* bytes of a line at most; 0: 79 */
+} zug_pgn_style;
+
+/* Lets a writer write so from now on. To be said before it watches a checker. */
+void zug_pgn_writer_set_style(zug_pgn_writer *writer, const zug_pgn_style *style);
+
 /* Lets a writer watch a checker from now on. What is written as nearly all games are goes from the
  * one to the other in whole stretches. */
 void zug_pgn_writer_watch(zug_pgn_writer *writer, zug_pgn_checker *checker);

@@ -17,6 +17,7 @@
 #include <zug/game.h>
 #include <zug/json.h>
 #include <zug/knockout.h>
+#include <zug/letters.h>
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 #include <zug/opening.h>

@@ -69,16 +69,45 @@ size_t zug__san_write_plain(const zug_position *pos, zug_move move, char out[sta
     return (size_t)(at - out);
 }
 
+/* Appends what a move does to the other side: check, mate or neither. */
+static char *put_check(char *at, const zug_position *pos, zug_move move) {
+    if (zug_movegen_gives_check(pos, move)) {
+        zug_position after = *pos;
+        zug_position_play(&after, move);
+        *at++ = zug_movegen_any(&after) ? '+' : '#';
+    }
+    return at;
+}
+
 void zug_san_write(const zug_position *pos, zug_move move, char out[static ZUG_SAN_SIZE]) {
     if (move == ZUG_MOVE_NULL) {
         *put_text(out, "--") = '\0';
         return;
     }
     char *at = out + zug__san_write_plain(pos, move, out);
-    if (zug_movegen_gives_check(pos, move)) {
-        zug_position after = *pos;
-        zug_position_play(&after, move);
-        *at++ = zug_movegen_any(&after) ? '+' : '#';
+    *put_check(at, pos, move) = '\0';
+}
+
+void zug_san_write_long(const zug_position *pos, zug_move move,
+                        char out[static ZUG_SAN_LONG_SIZE]) {
+    char *at = out;
+    zug_square from = zug_move_from(move), to = zug_move_to(move);
+    zug_piece_type type = zug_position_type_on(pos, from);
+    if (move == ZUG_MOVE_NULL || zug_move_sort_of(move) == ZUG_MOVE_CASTLING) {
+        zug_san_write(pos, move, out);
+        return;
     }
-    *at = '\0';
+    if (type != ZUG_PAWN)
+        *at++ = piece_letters[type];
+    at = put_square(at, from);
+    *at++ = zug_bitboard_has(zug_position_occupied(pos), to) ||
+                    zug_move_sort_of(move) == ZUG_MOVE_EN_PASSANT
+                ? 'x'
+                : '-';
+    at = put_square(at, to);
+    if (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION) {
+        *at++ = '=';
+        *at++ = piece_letters[zug_move_promotion(move)];
+    }
+    *put_check(at, pos, move) = '\0';
 }

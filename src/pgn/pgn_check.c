@@ -153,6 +153,9 @@ static int end_game(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pg
     out->result = checker->end_mark;
     if (out->result == ZUG_PGN_UNKNOWN && checker->has_result_tag)
         out->result = checker->result_tag;
+    out->letters = checker->letters.game.now;
+    out->languages = 0;
+    checker->letters.game.now = checker->letters.usual;
     checker->in_game = false;
     return ZUG_OK;
 }
@@ -284,6 +287,9 @@ static int refuse_move(zug_pgn_checker *checker, zug_pgn_finding *out, const zug
     out->facts = zug_facts_refusal(&checker->line.pos, why);
     add_move(out, event->text, &checker->line.pos, checker->line.ply + 1);
     out->suggestion = why->suggestion;
+    out->letters = checker->letters.game.now;
+    out->languages = checker->letters.game.languages;
+    out->language_half_moves = checker->letters.game.half_moves;
     return ZUG_OK;
 }
 
@@ -323,19 +329,65 @@ static void follow_laws(zug_pgn_checker *checker, const zug_pgn_event *event, zu
     }
 }
 
-static int read_san(zug_pgn_checker *checker, const zug_pgn_event *event, zug_pgn_finding *out) {
+/* The page reads English only. */
+#ifdef ZUG_SMALL
+enum { HAS_LETTERS = 0 };
+#else
+enum { HAS_LETTERS = 1 };
+#endif
+
+/* Reads a move that is written in English. */
+static zug_status parse(const zug_pgn_checker *checker, zug_str move, zug_san *out,
+                        zug_refusal *why) {
+    return checker->depth == 0 ? zug_san_parse(&checker->line.pos, move, out, why)
+                               : zug_san_parse_variation(&checker->line.pos, move, out, why);
+}
+
+/* Says in which language the game goes on; then comes the move. */
+static int say_letters(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
+    report(checker, out, event, false, "piece-letters");
+    add_move(out, event->text, &checker->line.pos, checker->line.ply + 1);
+    out->letters = checker->letters.game.now;
+    out->languages = checker->letters.game.languages;
+    checker->again = true;
+    return ZUG_OK;
+}
+
+/* Asks whether the move is none because it is written in another language. AGAIN: it is none. */
+static int ask_letters(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
+    zug__letters_answer answer = zug__letters_consider(checker);
+    if (answer == ZUG__LETTERS_FOUND)
+        return say_letters(checker, out, event);
+    checker->again = answer == ZUG__LETTERS_MORE;
+    return checker->again ? (int)ZUG_MORE : AGAIN;
+}
+
+static int read_san(zug_pgn_checker *checker, zug_pgn_event *event, zug_pgn_finding *out) {
     zug_san san;
     zug_refusal why;
-    zug_status status = checker->depth == 0
-                            ? zug_san_parse(&checker->line.pos, event->text, &san, &why)
-                            : zug_san_parse_variation(&checker->line.pos, event->text, &san, &why);
+    char english[ZUG_LETTERS_SIZE];
+    zug_pgn_event seen = *event;
+    const zug_letters *letters = HAS_LETTERS ? checker->letters.game.now : NULL;
+    if (HAS_LETTERS && checker->letters.game.waits) /* the window has moved */
+        seen.text.data = event->text.data =
+            checker->reader->window + (event->offset - checker->reader->base);
+    if (letters) {
+        zug__letters_read(&checker->letters.game, event->text, english);
+        seen.text = zug_str_from(english);
+    }
+    zug_status status = parse(checker, seen.text, &san, &why);
+    if (HAS_LETTERS && zug__letters_may_differ(checker, event->text, status, &san)) {
+        int answer = ask_letters(checker, out, event);
+        if (answer != AGAIN)
+            return answer;
+    }
     if (status != ZUG_OK)
         return refuse_move(checker, out, event, &why);
     play(checker, san.move);
     checker->spelling = san.spelling;
     checker->move = san.move;
     follow_laws(checker, event, san.move);
-    show(checker, event, &checker->line.before, &san);
+    show(checker, &seen, &checker->line.before, &san);
     return AGAIN;
 }
 
@@ -346,6 +398,7 @@ static int say_spelling(zug_pgn_checker *checker, zug_pgn_finding *out) {
     report(checker, out, &checker->event, false, warning.code);
     add_move(out, checker->event.text, &checker->line.before, checker->line.ply);
     out->played = checker->move;
+    out->letters = checker->letters.game.now;
     return ZUG_OK;
 }
 
@@ -458,7 +511,7 @@ static int read_problem(zug_pgn_checker *checker, zug_pgn_finding *out,
 }
 
 static int check_event(zug_pgn_checker *checker, zug_pgn_finding *out) {
-    const zug_pgn_event *event = &checker->event;
+    zug_pgn_event *event = &checker->event;
     bool is_behind_tags = checker->in_tags && checker->reader->where != ZUG__TAGS;
     if (is_behind_tags && event->kind != ZUG_PGN_GAME_START)
         return end_tags(checker, out);
@@ -512,7 +565,7 @@ static int say_laws(zug_pgn_checker *checker, zug_pgn_finding *out) {
 /* True if what is usual may be passed over. */
 static bool may_pass(const zug_pgn_checker *checker) {
     return HAS_EXPRESS_LANE && (!checker->observer || checker->passing) &&
-           checker->laws.solver_memory == NULL;
+           checker->laws.solver_memory == NULL && !(HAS_LETTERS && checker->letters.game.now);
 }
 
 static int step(zug_pgn_checker *checker, zug_pgn_finding *out) {

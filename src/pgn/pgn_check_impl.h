@@ -8,7 +8,9 @@
 
 #include "pgn_check_laws_impl.h"
 #include "pgn_known_tags_impl.h"
+#include "pgn_check_letters_impl.h"
 #include "pgn_line_impl.h"
+#include "pgn_read_impl.h"
 
 enum { ZUG__DEPTH_MAX = 1 << 17 }; /* nested variations that are followed: 18 MB of positions */
 
@@ -69,6 +71,7 @@ struct zug_pgn_checker {
     zug__move_log log;            /* the moves of the main line, if they are kept */
     zug_position start;           /* from which they were played */
     zug__laws laws;               /* of online play, if somebody asked for them */
+    zug__letters letters;
     zug_position initial;
     zug__known_tags known_tags;
 };
@@ -95,6 +98,8 @@ static inline void zug__checker_begin_game(zug_pgn_checker *checker) {
     checker->depth = 0;
     zug__line_begin(&checker->line, &checker->initial);
     zug__laws_begin(&checker->laws);
+    checker->letters.game = (zug__letters_game){.now = checker->letters.usual};
+    checker->reader->keeps_game = checker->letters.or_others;
     if (checker->keeps_moves)
         zug__checker_begin_log(checker);
 }

@@ -51,15 +51,48 @@ static void say_numbers(zug_buf *out, const zug_facts *facts, const char *const 
     zug_buf_text(out, words[2]);
 }
 
+/* Names languages of a set: three at most. */
+static void say_languages(zug_buf *out, uint64_t set) {
+    enum { NAMED = 3 };
+    unsigned said = 0;
+    for (unsigned i = 0; zug_letters_at(i) != NULL; i++) {
+        if (!(set & UINT64_C(1) << i))
+            continue;
+        set &= ~(UINT64_C(1) << i);
+        if (said > 0)
+            zug_buf_text(out, set == 0 || said == NAMED ? " or " : ", ");
+        zug_buf_text(out, said < NAMED ? zug_letters_at(i)->name : "others");
+        if (said++ == NAMED)
+            return;
+    }
+}
+
+/* Says of an error what it would be in other languages. */
+static void say_candidates(zug_buf *out, const zug_pgn_finding *finding) {
+    if (finding->languages == 0)
+        return;
+    zug_buf_text(out, "; with the piece letters of ");
+    say_languages(out, finding->languages);
+    if (finding->language_half_moves == 0) {
+        zug_buf_text(out, " the game would be legal, but it is not clear which moves are meant");
+        return;
+    }
+    zug_buf_text(out, ", the first ");
+    zug_buf_number(out, finding->language_half_moves);
+    zug_buf_text(out, " half-moves would be legal");
+}
+
 /* Says a move of the finding's position, with what stands before and behind it. */
 static void say_move(zug_buf *out, const zug_pgn_finding *finding, zug_move move,
                      const char *before, const char *behind) {
-    char san[ZUG_SAN_SIZE];
+    char san[ZUG_SAN_SIZE], text[ZUG_LETTERS_SIZE];
     if (move == ZUG_MOVE_NONE || move == ZUG_MOVE_NULL)
         return;
     zug_san_write(&finding->position, move, san);
+    if (finding->letters != NULL)
+        zug_letters_write(finding->letters, zug_str_from(san), text);
     zug_buf_text(out, before);
-    zug_buf_text(out, san);
+    zug_buf_text(out, finding->letters != NULL ? text : san);
     zug_buf_text(out, behind);
 }
 
@@ -83,6 +116,10 @@ void zug_pgn_finding_sentence(const zug_pgn_finding *finding,
     } else if (is(code, "fen-unusual")) {
         zug_buf_text(&buf, "the FEN is not written as in the standard: ");
         say_facts(&buf, facts);
+    } else if (is(code, "piece-letters")) {
+        zug_buf_text(&buf, "the moves have the piece letters of ");
+        say_languages(&buf, finding->languages);
+        zug_buf_text(&buf, ", and are read so");
     } else if (is(code, "move-number-wrong")) {
         say_numbers(&buf, facts, (const char *const[]){"the move number should be ", ", not ", ""});
     } else if (facts->number_count == 2 && is(code, "ply-count-wrong")) {
@@ -101,5 +138,6 @@ void zug_pgn_finding_sentence(const zug_pgn_finding *finding,
     } else {
         say_facts(&buf, facts);
         say_move(&buf, finding, finding->suggestion, "; was it ", "?");
+        say_candidates(&buf, finding);
     }
 }

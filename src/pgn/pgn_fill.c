@@ -12,7 +12,7 @@ static void put(zug__fill *fill, const char *bytes, size_t len) {
 static void place(zug__fill *fill, bool on_new_line) {
     if (fill->column == 0) {
         put(fill, fill->memory + 1, fill->len);
-    } else if (on_new_line || fill->column + 1 + fill->len > ZUG__FILL_LINE) {
+    } else if (on_new_line || fill->column + 1 + fill->len > fill->width) {
         fill->memory[0] = '\n';
         put(fill, fill->memory, fill->len + 1);
         fill->column = fill->len;

@@ -5,12 +5,13 @@
 #include <stdint.h>
 #include <zug/str.h>
 
-enum { ZUG__FILL_LINE = 79 }; /* bytes of a line without its end */
+enum { ZUG__FILL_LINE = 79 }; /* bytes of a line without its end, and of the longest unit */
 
 /* Gathers bytes that must stay together into a unit and puts units on lines. */
 typedef struct zug__fill {
     void *ctx;
     void (*put)(void *ctx, zug_str bytes);
+    size_t width;        /* bytes of a line without its end */
     size_t column;       /* how long the line is that was begun */
     size_t len;          /* of the unit */
     bool is_long;        /* the unit is longer than a line, and what there is of it has been put */

@@ -115,8 +115,9 @@ static size_t appendage(zug__span span, char before, bool *more) {
         return 0;
     }
     if (promotion && left(span) >= 3 && span.at[2] == ')') {
-        for (const char *piece = "QRBNKqrbnk"; *piece; piece++)
-            if (span.at[1] == *piece)
+        bool is_capital = span.at[1] >= 'A' && span.at[1] <= 'Z'; /* of any language */
+        for (const char *piece = "qrbnk"; *piece; piece++)
+            if (is_capital || span.at[1] == *piece)
                 return 3;
     }
     if (passing && left(span) >= 2 && span.at[1] == 'p')

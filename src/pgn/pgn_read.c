@@ -53,6 +53,7 @@ static int complain(zug_pgn_reader *reader, zug_pgn_event *out, zug_pgn_problem 
 
 void zug__start_game(zug_pgn_reader *reader, zug__where where) {
     reader->where = where;
+    reader->game_offset = reader->base + reader->at;
     reader->depth = 0;
     reader->moves = 0;
     reader->tag_count = 0;

@@ -11,7 +11,9 @@ enum {
     ZUG__WINDOW = 1 << 18, /* bytes of input held at once */
     ZUG__TAG_NAMES = 64,   /* how many names of a tag section are remembered */
     ZUG__LOOK_BACK = 8,    /* bytes that stay in the window behind those that are read */
-    ZUG__MARGIN = 16       /* bytes behind the window that may be loaded with its last ones */
+    /* A game up to this size can stay in the window as a whole, beside what is pushed next. */
+    ZUG__GAME_KEPT = ZUG__WINDOW - ZUG_PGN_PUSH - 2 * ZUG__LOOK_BACK,
+    ZUG__MARGIN = 16 /* bytes behind the window that may be loaded with its last ones */
 };
 
 typedef enum zug__where {
@@ -34,9 +36,11 @@ struct zug_pgn_reader {
     uint64_t base;  /* the offset of the window's first byte */
     bool finished;
     zug__where where;
-    uint64_t depth;     /* of variations */
-    uint64_t moves;     /* of the main line, so far */
-    zug__remark remark; /* what is being read piece by piece */
+    uint64_t game_offset; /* where the game begins, or the line ends before it */
+    bool keeps_game;      /* its bytes stay in the window, while it is not too long */
+    uint64_t depth;       /* of variations */
+    uint64_t moves;       /* of the main line, so far */
+    zug__remark remark;   /* what is being read piece by piece */
     bool remark_unterminated;
     uint64_t remark_offset; /* where it was opened */
     uint64_t given_up; /* where the last comment without an end was given up; 0: there was none */
@@ -61,6 +65,18 @@ struct zug_pgn_reader {
 /* The bytes that are not read yet. */
 static inline zug__span zug__rest(const zug_pgn_reader *reader) {
     return (zug__span){reader->window + reader->at, reader->window + reader->end, reader->finished};
+}
+
+/* True if the window has the game from its beginning. */
+static inline bool zug__has_game(const zug_pgn_reader *reader) {
+    return reader->keeps_game && reader->where != ZUG__BETWEEN &&
+           reader->game_offset >= reader->base;
+}
+
+/* True if it will have it when more bytes have been pushed. */
+static inline bool zug__keeps_game(const zug_pgn_reader *reader) {
+    return zug__has_game(reader) &&
+           reader->end - (size_t)(reader->game_offset - reader->base) <= ZUG__GAME_KEPT;
 }
 
 /* Counts the lines up to the next byte to be read. */

@@ -50,12 +50,15 @@ void zug_pgn_reader_reset(zug_pgn_reader *reader, uint64_t offset, uint64_t line
 
 char *zug_pgn_reader_space(zug_pgn_reader *reader, size_t *len) {
     zug__count_read_lines(reader);
-    size_t kept = reader->at < ZUG__LOOK_BACK ? reader->at : ZUG__LOOK_BACK;
-    size_t dropped = reader->at - kept;
-    zug__mem_move(reader->window, reader->window + dropped, reader->end - dropped);
+    size_t dropped = reader->at;
+    if (zug__keeps_game(reader))
+        dropped = (size_t)(reader->game_offset - reader->base);
+    dropped -= dropped < ZUG__LOOK_BACK ? dropped : ZUG__LOOK_BACK;
+    if (dropped > 0)
+        zug__mem_move(reader->window, reader->window + dropped, reader->end - dropped);
     reader->base += dropped;
     reader->end -= dropped;
-    reader->at = kept;
+    reader->at -= dropped;
     *len = ZUG__WINDOW - reader->end;
     return reader->window + reader->end;
 }

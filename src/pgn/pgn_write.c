@@ -27,6 +27,7 @@ zug_pgn_writer *zug_pgn_writer_new(zug_alloc alloc, zug_pgn_form form, zug_pgn_w
     writer->calls = calls;
     writer->fill.ctx = writer;
     writer->fill.put = put_movetext;
+    writer->fill.width = ZUG__FILL_LINE;
     writer->over = true;
     return writer;
 }
@@ -39,6 +40,11 @@ void zug_pgn_writer_free(zug_pgn_writer *writer) {
     zug__text_free(&writer->comment);
     zug__text_free(&writer->held);
     writer->alloc.resize(writer->alloc.ctx, writer, sizeof *writer, 0);
+}
+
+void zug_pgn_writer_set_style(zug_pgn_writer *writer, const zug_pgn_style *style) {
+    writer->style = *style;
+    writer->fill.width = style->width != 0 ? style->width : ZUG__FILL_LINE;
 }
 
 bool zug_pgn_writer_is_incomplete(const zug_pgn_writer *writer) { return writer->incomplete; }
@@ -215,7 +221,7 @@ void zug__write_take_comment(zug_pgn_writer *writer, zug_str text, uint64_t offs
 /* Writes the number of a move where it belongs: section 8.2.2.2. */
 static void write_number(zug_pgn_writer *writer, const zug_position *pos) {
     bool black = zug_position_turn(pos) == ZUG_BLACK;
-    if (black && !writer->number_due)
+    if ((black && !writer->number_due) || writer->style.no_numbers)
         return;
     char memory[24];
     zug_buf text = zug_buf_over(memory, sizeof memory);
@@ -234,16 +240,22 @@ static void count_move(zug__write_line *line, const zug_position *pos) {
 /* Writes a move; a text that is canonical but for its suffix mark need not be made anew. */
 static void take_move(zug_pgn_writer *writer, const zug_pgn_event *event, const zug_position *pos,
                       const zug_san *san) {
-    char memory[ZUG_SAN_SIZE];
+    char memory[ZUG_SAN_LONG_SIZE], other[ZUG_LETTERS_SIZE];
     zug_str text = event->text;
     zug__write_open_level(writer);
     write_number(writer, pos);
-    if (san->spelling != 0 || san->move == ZUG_MOVE_NULL) {
+    if (writer->style.is_long)
+        zug_san_write_long(pos, san->move, memory);
+    else if (san->spelling != 0 || san->move == ZUG_MOVE_NULL)
         zug_san_write(pos, san->move, memory);
+    if (writer->style.is_long || san->spelling != 0 || san->move == ZUG_MOVE_NULL)
         text = zug_str_from(memory);
-    }
     while (text.len > 0 && (text.data[text.len - 1] == '!' || text.data[text.len - 1] == '?'))
         text.len--;
+    if (writer->style.letters) {
+        zug_letters_write(writer->style.letters, text, other);
+        text = zug_str_from(other);
+    }
     write_token(writer, text);
     writer->number_due = false;
     count_move(&writer->line, pos);
@@ -444,7 +456,10 @@ static void pass_result(void *ctx, zug_pgn_result result, uint64_t offset) {
 void zug_pgn_writer_watch(zug_pgn_writer *writer, zug_pgn_checker *checker) {
     static const zug__passing passing = {pass_start, zug__write_keep_pair, zug__write_passed_moves,
                                          pass_result};
-    zug__checker_observe_passing(checker, zug_pgn_writer_observe, &passing, writer);
+    bool is_usual = !writer->style.letters && !writer->style.is_long && !writer->style.no_numbers &&
+                    writer->fill.width == ZUG__FILL_LINE;
+    zug__checker_observe_passing(checker, zug_pgn_writer_observe, is_usual ? &passing : NULL,
+                                 writer);
 }
 
 void zug_pgn_writer_finish(zug_pgn_writer *writer, uint64_t offset) {

@@ -175,16 +175,15 @@ static void write_whole(zug_pgn_writer *writer, zug_str text) {
 
 /* How much of a text fits behind a parenthesis, a semicolon and a blank: whole words, at least one.
  */
-static size_t line_of(zug_str text) {
-    enum { WIDTH_MOST = ZUG__FILL_LINE - 3 };
-    size_t len = 0, width = 0;
+static size_t line_of(const zug_pgn_writer *writer, zug_str text) {
+    size_t len = 0, width = 0, most = writer->fill.width > 3 ? writer->fill.width - 3 : 0;
     while (len < text.len) {
         size_t word = len;
         while (word < text.len && separates(text.data[word]))
             word++;
         size_t end = behind_word(text, word);
         width += (len > 0) + end - word;
-        if (len > 0 && width > WIDTH_MOST)
+        if (len > 0 && width > most)
             break;
         len = end;
     }
@@ -195,7 +194,7 @@ static size_t line_of(zug_str text) {
 static void write_lines(zug_pgn_writer *writer, zug_str text) {
     zug__write_lose(writer, ZUG_PGN_LOST_BRACE);
     while (text.len > 0) {
-        size_t len = line_of(text);
+        size_t len = line_of(writer, text);
         write_whole(writer, zug_str_slice(text, 0, len));
         text = trim(writer, zug_str_slice(text, len, text.len));
     }

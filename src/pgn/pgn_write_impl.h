@@ -52,6 +52,7 @@ struct zug_pgn_writer {
     zug_pgn_result result;
     zug_str roster[ZUG_PGN_ROSTER];
 
+    zug_pgn_style style;
     zug__fill fill;
     bool tight;      /* no blank before the next token */
     bool number_due; /* a black move needs its number */

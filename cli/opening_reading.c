@@ -135,6 +135,7 @@ bool opening_begin(opening_part *part, zug_alloc alloc) {
     if (part->error == 0) {
         zug_pgn_checker_watch(part->checker, &watcher);
         zug_pgn_checker_keep_moves(part->checker, true);
+        zug_pgn_checker_set_letters(part->checker, NULL, true); /* or others that fit */
     }
     return part->error == 0;
 }

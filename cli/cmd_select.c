@@ -291,6 +291,7 @@ const command command_select = {
         "  position \"FEN\"   pattern \"*/*/*/*/*/*/PPP*/*\"   material \"R+P v R\" for 20\n"
         "  mate, stalemate, promotion = N, castling = queenside, en-passant\n"
         "  repetition, fifty-moves, dead, went-on, opposite-bishops for 10\n"
+        "  opening-name ~ \"Najdorf\", opening-code in B90..B99: by position, not by tag\n"
         "  halfmoves >= 80, clocks, evals, comments, annotated, speed = blitz\n"
         "  has TAG, missing TAG, [AnyTag] = \"value\", and, or, not, ( )\n"
         "\n"

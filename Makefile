@@ -80,6 +80,7 @@ bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side 
 	@ninja -C $(BUILD) --quiet bench tests/zone/echo_server
 	@bench/perft $(BUILD)/zug --listed $(BUILD)/bench/perft_listed
 	@bench/pgn $(BUILD)/zug --generator $(BUILD)/bench/make_pgn
+	@bench/search $(BUILD)/zug --generator $(BUILD)/bench/make_pgn
 	@bench/dead $(BUILD)/zug --generator $(BUILD)/bench/make_pgn --times $(BUILD)/bench/dead_times
 	@bench/pair --times $(BUILD)/bench/pair_times
 	@bench/echo --server $(BUILD)/tests/zone/echo_server --load $(BUILD)/bench/echo_load

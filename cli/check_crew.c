@@ -17,6 +17,7 @@ typedef struct job {
 
 /* A part that is being checked, and where its problems are told. */
 typedef struct checker {
+    uint64_t from; /* the offset of the first byte of the input */
     checking_part part;
     crew_post *post;
 } checker;
@@ -30,8 +31,11 @@ static void close_worker(void *worker) {
 
 static void *open_worker(void *ctx) {
     checker *by = calloc(1, sizeof *by);
-    if (by != NULL && checking_open(&by->part, ((const job *)ctx)->report))
+    const checking *report = ((const job *)ctx)->report;
+    if (by != NULL && checking_open(&by->part, report)) {
+        by->from = input_from(report->input);
         return by;
+    }
     close_worker(by);
     return NULL;
 }
@@ -73,7 +77,7 @@ static int end(void *worker, uint64_t bytes, tally *out) {
     checker *by = worker;
     zug_pgn_checker_free(by->part.checker);
     by->part.checker = NULL;
-    by->part.counted.bytes = bytes;
+    by->part.counted.bytes = bytes > by->from ? bytes - by->from : 0;
     *out = by->part.counted;
     return 0;
 }

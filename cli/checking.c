@@ -17,6 +17,14 @@ void checking_add(checking *report, const tally *part) {
     report->counted.bytes += part->bytes;
 }
 
+/* Where a part begins: for people, who read no other report, in the whole file. */
+static problem_base base_of(checking *report, problem_base base) {
+    if (report->style.json)
+        return base;
+    problem_base before = file_part_before(&report->part, report->input);
+    return (problem_base){before.lines + base.lines, before.games + base.games};
+}
+
 void checking_take(checking *report, const problem *found, problem_base base) {
     if (found->is_habit && report->told_habit)
         return;
@@ -24,7 +32,7 @@ void checking_take(checking *report, const problem *found, problem_base base) {
     if (report->bar.shares_screen && !report->quiet)
         progress_erase(&report->bar);
     if (!report->quiet)
-        problem_print(stdout, &report->style, found, base);
+        problem_print(stdout, &report->style, found, base_of(report, base));
     report->counted.errors += found->is_error;
     report->counted.warnings += !found->is_error;
     report->stopped = io_output_is_lost();
@@ -117,6 +125,8 @@ bool checking_begin(checking_part *part, zug_alloc alloc) {
 bool checking_in_order(checking *report, input *input) {
     checking_part part = {0};
     bool fine = checking_open(&part, report) && checking_begin(&part, checking_memory);
+    if (fine)
+        zug_pgn_reader_reset(part.reader, input_from(input), 1);
     while (fine && !report->stopped) {
         zug_status status = checking_next(&part);
         if (status == ZUG_DONE)

@@ -2,6 +2,7 @@
 #ifndef CLI_CHECKING_H
 #define CLI_CHECKING_H
 
+#include "file_part.h"
 #include "input.h"
 #include "letters_choice.h"
 #include "problem.h"
@@ -19,6 +20,8 @@ typedef struct checking {
     bool pedantic;       /* tags by the letter of the standard */
     letters_choice letters;
     tally counted;
+    file_part part;
+    const input *input; /* the present file */
     progress bar;
 } checking;
 

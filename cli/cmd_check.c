@@ -14,7 +14,7 @@
 #include "similar.h"
 #include "terminal.h"
 
-enum { JOBS, FORMAT, LAWS, STRICT, PEDANTIC, QUIET, MAX_ERRORS, LETTERS };
+enum { JOBS, FORMAT, LAWS, STRICT, PEDANTIC, QUIET, MAX_ERRORS, LETTERS, PART };
 
 static const args_option check_options[] = {
     [JOBS] = {"--jobs", "N", "check files with N threads (default: all cores)"},
@@ -25,6 +25,7 @@ static const args_option check_options[] = {
     [QUIET] = {"--quiet", NULL, "write the last line only"},
     [MAX_ERRORS] = {"--max-errors", "N", "stop after N errors"},
     [LETTERS] = LETTERS_OPTION,
+    [PART] = FILE_PART_OPTION,
     COMMAND_HELP_OPTION,
     {0},
 };
@@ -59,7 +60,8 @@ static bool read_options(const args *given, checking *report) {
         return false;
     }
     report->jobs = crew_read_jobs("check", given->value[JOBS]);
-    return report->jobs > 0;
+    return report->jobs > 0 && file_part_read("check", given->value[PART], &report->part) &&
+           file_part_allows(&report->part, "check", "--max-errors", max_errors);
 }
 
 /* Checks an open input; false after saying what has failed. */
@@ -76,6 +78,23 @@ static bool check_input(checking *report, input *input, const char *name) {
     return false;
 }
 
+/* Checks an open input, or a part of it, and says in the report which one; false after saying what
+ * has failed. */
+static bool check_part(checking *report, input *input, const char *name) {
+    file_part *part = &report->part;
+    uint64_t games = report->counted.games;
+    report->input = input;
+    if (!file_part_narrow(part, input, name))
+        return false;
+    if (report->style.json)
+        file_part_begin_report(part, name, file_part_to_output, NULL);
+    bool fine = check_input(report, input, name);
+    games = report->counted.games - games;
+    if (report->style.json)
+        file_part_end_report(part, input, games, file_part_to_output, NULL);
+    return fine;
+}
+
 /* Checks one file; false after saying what has failed. */
 static bool check_file(checking *report, const char *name) {
     char *shown = file_names_shown(name, report->style.json);
@@ -84,7 +103,7 @@ static bool check_file(checking *report, const char *name) {
     io_flush_output();
     tally before = report->counted;
     input *input = input_open_for(name, INPUT_GAMES, report->jobs);
-    bool fine = shown != NULL && input != NULL && check_input(report, input, name);
+    bool fine = shown != NULL && input != NULL && check_part(report, input, name);
     if (fine && !report->stopped)
         fine = input_may_be_games(input, report->counted.games - before.games,
                                   report->counted.half_moves - before.half_moves);
@@ -103,7 +122,7 @@ static int run_check(const args *given) {
     char **names = given->count > 0 ? given->words : standard_input;
     int count = given->count > 0 ? given->count : 1;
     bool fine = true;
-    report.bar = progress_begin(file_names_total(names, count));
+    report.bar = progress_begin(file_part_share(&report.part, file_names_total(names, count)));
     for (int i = 0; i < count && !report.stopped; i++)
         fine &= check_file(&report, names[i]);
     progress_erase(&report.bar);
@@ -122,7 +141,7 @@ const command command_check = {
     .name = "check",
     .usage = "check [--jobs N] [--format text|json] [--laws otb|online] [--strict]\n"
              "                 [--pedantic] [--quiet] [--max-errors N]\n"
-             "                 [--letters LANG] [FILE...]",
+             "                 [--letters LANG] [--part K/N] [FILE...]",
     .summary = "replay the games of PGN files and say what is wrong",
     .description =
         "Replays every game, variations too, and writes one line a problem: where it is,\n"

@@ -1,6 +1,7 @@
 /* cmd_convert.c - zug convert: writes games in the forms that other programs read.
  * Room: cli. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 #include "similar.h"
 #include "terminal.h"
 
-enum { TO, EN_PASSANT, JOBS, LETTERS };
+enum { TO, EN_PASSANT, JOBS, LETTERS, PART };
 enum { SEGMENT_BYTES = 1 << 17 }; /* of a part for a thread: what comes of it fits into its queue */
 
 static const args_option convert_options[] = {
@@ -23,6 +24,7 @@ static const args_option convert_options[] = {
                     "fen, epd: name the square always (default) or if legal"},
     [JOBS] = {"--jobs", "N", "convert files with N threads (default: all cores)"},
     [LETTERS] = LETTERS_OPTION,
+    [PART] = FILE_PART_OPTION,
     COMMAND_HELP_OPTION,
     {0},
 };
@@ -34,6 +36,9 @@ typedef struct converting {
     convert_part part; /* of the present file */
     unsigned jobs;
     problem_style style;
+    char *name; /* of the present file, as JSON has it */
+    file_part share;
+    const input *input; /* the present file */
     progress bar;
     uint64_t games; /* in the files before it */
     bool found_errors;
@@ -44,8 +49,21 @@ static bool print_problem(void *ctx, const problem *found) {
     converting *work = ctx;
     io_flush_output();
     progress_erase(&work->bar);
-    problem_print(stderr, &work->style, found, (problem_base){0, 0});
+    problem_print(stderr, &work->style, found, file_part_before(&work->share, work->input));
     return true;
+}
+
+/* Begins the line of a game with the place where it is. */
+static bool print_place(void *ctx, const convert_place *place) {
+    const converting *work = ctx;
+    char numbers[128];
+    int len = snprintf(numbers, sizeof numbers,
+                       ",\"game\":%" PRIu64 ",\"line\":%" PRIu64 ",\"offset\":%" PRIu64 ",",
+                       place->game, place->line, place->offset);
+    io_put_bytes("{\"file\":", strlen("{\"file\":"));
+    io_put_bytes(work->name, strlen(work->name));
+    io_put_bytes(numbers, (size_t)len);
+    return !io_output_is_lost();
 }
 
 static bool print_text(void *ctx, zug_str bytes) {
@@ -75,6 +93,8 @@ static void convert_in_order(converting *work, input *input) {
     if (!convert_open(part) || !convert_begin(part, checking_memory)) {
         part->error = ENOMEM;
         step = CREW_STOPS;
+    } else {
+        zug_pgn_reader_reset(part->reader, input_from(input), 1);
     }
     while (step != CREW_DONE && step != CREW_STOPS) {
         step = convert_next(part);
@@ -100,6 +120,22 @@ static bool convert_input(converting *work, input *input, const char *name) {
            input_may_be_games(input, work->part.counted.games, work->part.counted.half_moves);
 }
 
+/* Converts an open input, or a part of it, and says in JSON which one; false after saying what has
+ * failed. */
+static bool convert_share(converting *work, input *input, const char *name) {
+    file_part *share = &work->share;
+    bool tells = work->part.form == FORM_JSON;
+    work->input = input;
+    if (!file_part_narrow(share, input, name))
+        return false;
+    if (tells)
+        file_part_begin_report(share, name, file_part_to_output, NULL);
+    bool fine = convert_input(work, input, name);
+    if (tells)
+        file_part_end_report(share, input, work->part.counted.games, file_part_to_output, NULL);
+    return fine;
+}
+
 /* True as long as there is any use in going on. */
 static bool goes_on(const converting *work) {
     return work->part.error == 0 && !io_output_is_lost();
@@ -109,17 +145,20 @@ static bool goes_on(const converting *work) {
 static bool convert_file(converting *work, const char *name) {
     io_flush_output();
     char *shown = file_names_shown(name, false);
-    input *input = shown != NULL ? input_open_for(name, INPUT_GAMES, work->jobs) : NULL;
+    work->name = file_names_shown(name, true);
+    bool has_names = shown != NULL && work->name != NULL;
+    input *input = has_names ? input_open_for(name, INPUT_GAMES, work->jobs) : NULL;
     work->style.file = shown;
     work->part.counted = (tally){0};
-    work->part.error = shown != NULL ? 0 : ENOMEM;
-    bool fine = input != NULL && convert_input(work, input, name);
+    work->part.error = has_names ? 0 : ENOMEM;
+    bool fine = input != NULL && convert_share(work, input, name);
     work->found_errors |= work->part.counted.errors > 0;
     work->games += work->part.counted.games;
     work->bar.before += input != NULL ? input_size(input) : 0;
     convert_close(&work->part);
     work->part.reader = NULL;
     input_close(input);
+    free(work->name);
     free(shown);
     return fine;
 }
@@ -163,14 +202,16 @@ static int run_convert(const args *given) {
     converting work = {.style = {.color = terminal_color(stderr) != TERMINAL_PLAIN}};
     work.part = (convert_part){.form = read_form(given->value[TO]),
                                .style = &work.style,
-                               .listener = {&work, print_problem, print_text}};
+                               .listener = {&work, print_problem, print_place, print_text}};
     if (work.part.form == FORMS || !read_en_passant(given->value[EN_PASSANT], &work.part) ||
         !letters_choice_read("convert", given->value[LETTERS], &work.part.letters))
+        return STATUS_FAILURE;
+    if (!file_part_read("convert", given->value[PART], &work.share))
         return STATUS_FAILURE;
     work.jobs = crew_read_jobs("convert", given->value[JOBS]);
     if (work.jobs == 0)
         return STATUS_FAILURE;
-    work.bar = progress_begin(file_names_total(names, count));
+    work.bar = progress_begin(file_part_share(&work.share, file_names_total(names, count)));
     for (int i = 0; i < count && goes_on(&work); i++)
         fine &= convert_file(&work, names[i]);
     progress_erase(&work.bar);
@@ -184,11 +225,12 @@ static int run_convert(const args *given) {
 const command command_convert = {
     .name = "convert",
     .usage = "convert --to json|uci|fen|epd|polyglot [--en-passant always|legal]\n"
-             "                   [--jobs N] [--letters LANG] [FILE...]",
+             "                   [--jobs N] [--letters LANG] [--part K/N] [FILE...]",
     .summary = "write games as JSON or UCI moves, or their positions",
     .description =
         "Writes the games of PGN files for other programs:\n"
-        "  json  one object per line and game: tags, moves, variations, comments, clocks\n"
+        "  json  one object per line and game: its place, tags, moves, variations, comments, "
+        "clocks\n"
         "  uci   one line a game: its moves as UCI has them, e2e4 e7e5; a game that does\n"
         "        not begin from the initial position begins with fen FEN moves\n"
         "  fen   every position of the main line, the first one too, one per line\n"

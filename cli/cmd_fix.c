@@ -16,10 +16,11 @@
 #include "report.h"
 #include "terminal.h"
 
-enum { CHECK_ONLY, OUTPUT, QUIET };
+enum { CHECK_ONLY, ECO, OUTPUT, QUIET };
 
 static const args_option fix_options[] = {
     [CHECK_ONLY] = {"--check-only", NULL, "only list what would be changed"},
+    [ECO] = {"--eco", NULL, "let the tags ECO, Opening and Variation say what the moves are"},
     [OUTPUT] = {"--output", "OUT", "replace this file, when all is done"},
     [QUIET] = {"--quiet", NULL, "do not list the changes, count them only"},
     COMMAND_HELP_OPTION,
@@ -32,6 +33,7 @@ typedef struct mending {
     bool quiet;
     problem_style style;
     progress bar;
+    bool names_openings;
     fixing fixing; /* of the present file */
     uint64_t game; /* the number of the game that is being read in it; 0 outside */
     uint64_t file_games, half_moves; /* that have ended in it */
@@ -134,7 +136,8 @@ static bool fix_file(mending *work, const char *name) {
     zug_pgn_checker *checker = reader != NULL ? zug_pgn_checker_new(checking_memory, reader) : NULL;
     work->style.file = shown;
     work->file_games = work->half_moves = 0;
-    work->fixing = (fixing){.text = {.calls = {work, put, list_change}, .line = 1}};
+    work->fixing = (fixing){.text = {.calls = {work, put, list_change}, .line = 1},
+                            .names_openings = work->names_openings};
     bool ready = shown != NULL && checker != NULL;
     if (ready && input != NULL)
         fix_games(work, input, reader, checker);
@@ -167,6 +170,7 @@ static int run_fix(const args *given) {
     int count = given->count > 0 ? given->count : 1;
     bool only_checks = given->value[CHECK_ONLY] != NULL, fine = true;
     mending work = {.quiet = given->value[QUIET] != NULL,
+                    .names_openings = given->value[ECO] != NULL,
                     .style = {.color = terminal_color(stderr) != TERMINAL_PLAIN}};
     if (only_checks && given->value[OUTPUT] != NULL)
         return report_usage("fix", "--check-only writes no file: leave out --output", NULL);
@@ -187,7 +191,7 @@ static int run_fix(const args *given) {
 
 const command command_fix = {
     .name = "fix",
-    .usage = "fix [--check-only] [--output OUT] [--quiet] [FILE...]",
+    .usage = "fix [--check-only] [--eco] [--output OUT] [--quiet] [FILE...]",
     .summary = "put results, tags, move numbers and encodings right",
     .description =
         "Writes PGN files as they are, byte for byte, but for these:\n"
@@ -196,6 +200,8 @@ const command command_fix = {
         "  tags       those of the seven that are missing are added, with \"?\"\n"
         "  numbers    a move number that is not that of the move is replaced\n"
         "  encoding   what is no UTF-8 is taken for Windows-1252 (Latin-1) and converted\n"
+        "  openings   with --eco: the tags ECO, Opening and Variation take the names of the\n"
+        "             last position that has one, and are added where they are missing\n"
         "\n"
         "Each change is listed on standard error with file, line and column; --check-only\n"
         "lists them on standard output, writes nothing else, and the status is 1 if there\n"

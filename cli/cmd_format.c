@@ -16,7 +16,7 @@
 #include "similar.h"
 #include "terminal.h"
 
-enum { REDUCED, SORT, JOBS, OUTPUT, KEEP_BROKEN, WITHOUT, NOTATION, WIDTH, LETTERS };
+enum { REDUCED, SORT, JOBS, OUTPUT, KEEP_BROKEN, WITHOUT, NOTATION, WIDTH, LETTERS, PART };
 enum { SEGMENT_BYTES = 1 << 19 }; /* of a part for a thread: what comes of it fits into its queue */
 
 static const args_option format_options[] = {
@@ -30,6 +30,7 @@ static const args_option format_options[] = {
     [NOTATION] = {"--notation", "FORM", "write moves long, with figurines, or as LANG: long,de"},
     [WIDTH] = {"--width", "N", "lines of at most N bytes (default: 79); 0: one line a game"},
     [LETTERS] = LETTERS_OPTION,
+    [PART] = FILE_PART_OPTION,
     COMMAND_HELP_OPTION,
     {0},
 };
@@ -41,6 +42,8 @@ typedef struct formatting {
     output *out;
     game_sort *sort; /* NULL: games are written as they come */
     problem_style style;
+    file_part share;
+    const input *input; /* the present file */
     progress bar;
     uint64_t games;   /* in the files before it */
     uint64_t written; /* of the sorted ones */
@@ -59,7 +62,7 @@ static bool print_problem(void *ctx, const problem *found) {
     formatting *work = ctx;
     io_flush_output();
     progress_erase(&work->bar);
-    problem_print(stderr, &work->style, found, (problem_base){0, 0});
+    problem_print(stderr, &work->style, found, file_part_before(&work->share, work->input));
     return true;
 }
 
@@ -93,11 +96,13 @@ static size_t feed(formatting *work, input *input) {
 /* Formats all games of an input, one after the other. */
 static void format_in_order(formatting *work, input *input) {
     format_part *part = &work->part;
-    uint64_t bytes = 0;
+    uint64_t bytes = input_from(input);
     if (!format_open(part) || !format_begin(part, checking_memory)) {
         part->error = ENOMEM;
         return;
     }
+    zug_pgn_reader_reset(part->reader, bytes, 1);
+    zug_pgn_reader_skip_comments(part->reader, part->wish.form == ZUG_PGN_REDUCED);
     crew_step step = CREW_GOES_ON;
     while (step != CREW_DONE && step != CREW_STOPS) {
         step = format_next(part);
@@ -132,7 +137,9 @@ static bool format_file(formatting *work, const char *name) {
     work->part.counted = (tally){0};
     if (shown == NULL)
         report_system("cannot format", ENOMEM);
-    bool fine = shown != NULL && input != NULL && format_input(work, input, name);
+    work->input = input;
+    bool fine = shown != NULL && input != NULL && file_part_narrow(&work->share, input, name) &&
+                format_input(work, input, name);
     bool has_errors = work->part.counted.errors > 0;
     bool has_lost = work->part.wish.keep_broken ? work->part.counted.bad_games > 0 : has_errors;
     work->would_lose_games |= has_lost && output_is_same_file(work->out, name);
@@ -156,7 +163,7 @@ static void write_sorted(void *ctx, const char *bytes, size_t len) {
 /* Formats all files; false after saying what has failed. */
 static bool format_files(formatting *work, char **names, int count) {
     bool fine = true;
-    work->bar = progress_begin(file_names_total(names, count));
+    work->bar = progress_begin(file_part_share(&work->share, file_names_total(names, count)));
     for (int i = 0; i < count && failure_of(work) == 0 && !output_is_lost(work->out); i++)
         fine &= format_file(work, names[i]);
     if (work->sort != NULL && failure_of(work) == 0)
@@ -270,6 +277,9 @@ static int run_format(const args *given) {
     if (!read_wish(given, &wish))
         return STATUS_FAILURE;
     formatting work = {.style = {.color = terminal_color(stderr) != TERMINAL_PLAIN}};
+    if (!file_part_read("format", given->value[PART], &work.share) ||
+        !file_part_allows(&work.share, "format", "--sort", given->value[SORT]))
+        return STATUS_FAILURE;
     work.part = (format_part){
         .wish = wish, .style = &work.style, .listener = {&work, print_problem, take_game}};
     work.jobs = crew_read_jobs("format", given->value[JOBS]);
@@ -290,7 +300,7 @@ const command command_format = {
     .name = "format",
     .usage = "format [--reduced] [--sort] [--jobs N] [--output OUT]\n"
              "                  [--keep-broken] [--without WHAT] [--notation FORM] [--width N]\n"
-             "                  [--letters LANG] [FILE...]",
+             "                  [--letters LANG] [--part K/N] [FILE...]",
     .summary = "write PGN files in export format",
     .description =
         "Writes games in the export format of the PGN standard: canonical moves, full\n"

@@ -16,7 +16,7 @@
 #include "similar.h"
 #include "terminal.h"
 
-enum { TO, NOT, VARIATIONS, UNIQUE, SAME, SAMPLE, SEED, SKIP, LIMIT, SPLIT, OUTPUT, LETTERS };
+enum { TO, NOT, VARIATIONS, UNIQUE, SAME, SAMPLE, SEED, SKIP, LIMIT, SPLIT, OUTPUT, LETTERS, PART };
 
 static const args_option select_options[] = {
     [TO] = {"--to", "FORM", "pgn as it is (default), export format, json, or the count"},
@@ -31,6 +31,7 @@ static const args_option select_options[] = {
     [SPLIT] = {"--split", "BY", "write OUT-1, OUT-2 ... by year, eco, a TAG or N games each"},
     [OUTPUT] = {"--output", "OUT", "replace this file, when all is done"},
     [LETTERS] = LETTERS_OPTION,
+    [PART] = FILE_PART_OPTION,
     COMMAND_HELP_OPTION,
     {0},
 };
@@ -184,10 +185,26 @@ static bool read_options(const args *given, found *to) {
            read_count("--limit", given->value[LIMIT], &to->limit) && are_possible(given, to);
 }
 
+/* Reads which part of each file is wanted; false after saying that it cannot be. */
+static bool read_part(const args *given, file_part *out) {
+    static const struct {
+        int option;
+        const char *name;
+    } of_all[] = {{UNIQUE, "--unique"},
+                  {SAMPLE, "--sample"},
+                  {SKIP, "--skip"},
+                  {LIMIT, "--limit"},
+                  {SPLIT, "--split"}};
+    bool fine = file_part_read("select", given->value[PART], out);
+    for (size_t i = 0; fine && i < sizeof of_all / sizeof *of_all; i++)
+        fine = file_part_allows(out, "select", of_all[i].name, given->value[of_all[i].option]);
+    return fine;
+}
+
 /* Goes through all files; false after saying what has failed. */
 static bool select_files(selecting *work, found *to, char **names, int count) {
     bool fine = true;
-    work->bar = progress_begin(file_names_total(names, count));
+    work->bar = progress_begin(file_part_share(&work->part, file_names_total(names, count)));
     for (int i = 0; i < count && !work->stopped && work->error == 0; i++)
         fine &= selecting_file(work, names[i]);
     if (work->error == 0)
@@ -215,6 +232,8 @@ static bool prepare(selecting *work, found *to, const args *given) {
     to->pool = waits ? game_pool_new(&to->rules) : NULL;
     work->wants_tags = to->form == FOUND_JSON || to->rules.same != 0 || given->value[SPLIT] != NULL;
     work->wants_moves = to->rules.unique;
+    work->report = to->form == FOUND_JSON ? found_output_write : NULL;
+    work->report_ctx = to->out;
     if (to->writer != NULL && (to->pool != NULL || !waits))
         return true;
     report_system("cannot select", errno != 0 ? errno : ENOMEM);
@@ -245,7 +264,7 @@ static int run_select(const args *given) {
                       .style = {.color = terminal_color(stderr) != TERMINAL_PLAIN}};
     if (given->count == 0)
         return report_usage("select", "there is no condition, such as 'white ~ \"Morphy\"'", NULL);
-    if (!read_options(given, &to) ||
+    if (!read_options(given, &to) || !read_part(given, &work.part) ||
         !letters_choice_read("select", given->value[LETTERS], &work.letters) ||
         !read_condition(given->words[0], &work.select))
         return STATUS_FAILURE;
@@ -259,7 +278,7 @@ const command command_select = {
     .name = "select",
     .usage = "select [--to pgn|export|json|count] [--not] [--variations] [--unique]\n"
              "                  [--same LIST] [--sample N] [--seed N] [--skip N] [--limit N]\n"
-             "                  [--split BY] [--output OUT] [--letters LANG]\n"
+             "                  [--split BY] [--output OUT] [--letters LANG] [--part K/N]\n"
              "                  CONDITION [FILE...]",
     .summary = "write the games that a condition is true of",
     .description =
@@ -272,6 +291,7 @@ const command command_select = {
         "  position \"FEN\"   pattern \"*/*/*/*/*/*/PPP*/*\"   material \"R+P v R\" for 20\n"
         "  mate, stalemate, promotion = N, castling = queenside, en-passant\n"
         "  repetition, fifty-moves, dead, went-on, opposite-bishops for 10\n"
+        "  opening-name ~ \"Najdorf\", opening-code in B90..B99: by position, not by tag\n"
         "  halfmoves >= 80, clocks, evals, comments, annotated, speed = blitz\n"
         "  has TAG, missing TAG, [AnyTag] = \"value\", and, or, not, ( )\n"
         "\n"

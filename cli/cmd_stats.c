@@ -9,6 +9,7 @@
 
 #include "command.h"
 #include "counting.h"
+#include "file_part.h"
 #include "file_names.h"
 #include "io.h"
 #include "output.h"
@@ -17,23 +18,32 @@
 #include "stats_charts.h"
 #include "stats_json.h"
 
-enum { JOBS, FORMAT, SVG };
+enum { JOBS, FORMAT, SVG, PART };
 
 static const args_option stats_options[] = {
     [JOBS] = {"--jobs", "N", "count plain files with N threads (default: all cores)"},
     [FORMAT] = {"--format", "FORMAT", "write text (default), or json: one object"},
     [SVG] = {"--svg", "OUT", "also draw the charts into this file, as SVG"},
+    [PART] = FILE_PART_OPTION,
     COMMAND_HELP_OPTION,
     {0},
 };
 
 /* Counts the games of one file; false after saying what has failed. */
-static bool count_file(counting *work, const char *name) {
+static bool count_file(counting *work, file_part *part, bool json, const char *name) {
     uint64_t games = work->stats->games, half_moves = work->stats->half_moves;
     input *input = input_open(name, INPUT_GAMES);
     if (input == NULL)
         return false;
+    if (!file_part_narrow(part, input, name)) {
+        input_close(input);
+        return false;
+    }
+    if (json)
+        file_part_begin_report(part, name, file_part_to_output, NULL);
     int error = counting_take(work, input);
+    if (json)
+        file_part_end_report(part, input, work->stats->games - games, file_part_to_output, NULL);
     if (error != 0)
         input_report(name, strerror(error));
     bool fine =
@@ -104,15 +114,18 @@ static int run_stats(const args *given) {
     bool json = false, fine = true;
     if (!read_format(given->value[FORMAT], &json))
         return STATUS_FAILURE;
+    file_part part;
+    if (!file_part_read("stats", given->value[PART], &part))
+        return STATUS_FAILURE;
     counting work = {.jobs = read_jobs(given->value[JOBS])};
     if (work.jobs == 0)
         return STATUS_FAILURE;
     work.stats = calloc(1, sizeof *work.stats);
     if (work.stats == NULL)
         return report_system("cannot count", ENOMEM);
-    work.bar = progress_begin(file_names_total(names, count));
+    work.bar = progress_begin(file_part_share(&part, file_names_total(names, count)));
     for (int i = 0; i < count; i++)
-        fine &= count_file(&work, names[i]);
+        fine &= count_file(&work, &part, json, names[i]);
     progress_erase(&work.bar);
     fine &= show(work.stats, json, given->value[SVG]);
     free(work.stats);
@@ -121,7 +134,7 @@ static int run_stats(const args *given) {
 
 const command command_stats = {
     .name = "stats",
-    .usage = "stats [--jobs N] [--format text|json] [--svg OUT] [FILE...]",
+    .usage = "stats [--jobs N] [--format text|json] [--svg OUT] [--part K/N] [FILE...]",
     .summary = "count games by year, result, length, opening and use of time",
     .description =
         "Counts the games of PGN files and shows them in charts: results, lengths, years\n"

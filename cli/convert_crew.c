@@ -7,7 +7,7 @@
 #include "converting.h"
 
 /* What is said begins with one of these. */
-enum { SAID_PROBLEM, SAID_TEXT };
+enum { SAID_PROBLEM, SAID_PLACE, SAID_TEXT };
 
 /* A thread's part, and where it tells what comes of it. */
 typedef struct worker {
@@ -23,6 +23,10 @@ static bool say(worker *by, char what, zug_str body) {
 static bool say_problem(void *ctx, const problem *found) {
     return say(ctx, SAID_PROBLEM,
                (zug_str){(const char *)found, offsetof(problem, text) + found->len});
+}
+
+static bool say_place(void *ctx, const convert_place *place) {
+    return say(ctx, SAID_PLACE, (zug_str){(const char *)place, sizeof *place});
 }
 
 /* Says a text, in pieces. */
@@ -52,7 +56,7 @@ static void *open_worker(void *ctx) {
                               .legal_en_passant = like->legal_en_passant,
                               .letters = like->letters,
                               .style = like->style,
-                              .listener = {by, say_problem, say_text}};
+                              .listener = {by, say_problem, say_place, say_text}};
     if (convert_open(&by->part))
         return by;
     close_worker(by);
@@ -70,7 +74,10 @@ static int begin(void *ctx, zug_alloc alloc, crew_post *post) {
 static crew_step next(void *ctx) { return convert_next(&((worker *)ctx)->part); }
 
 /* A comment before a game is kept for it. */
-static bool is_between(void *ctx) { return zug_pgn_tree_is_between(((worker *)ctx)->part.tree); }
+static bool is_between(void *ctx) {
+    const convert_part *part = &((worker *)ctx)->part;
+    return part->tree == NULL || zug_pgn_tree_is_between(part->tree);
+}
 
 static int end(void *ctx, uint64_t bytes, tally *out) {
     worker *by = ctx;
@@ -89,11 +96,21 @@ static bool take_problem(const convert_listener *listener, zug_str said, problem
     return listener->problem(listener->ctx, &found);
 }
 
+/* Hears where a game of a part is that begins there. */
+static bool take_place(const convert_listener *listener, zug_str said, problem_base base) {
+    convert_place place;
+    memcpy(&place, said.data, sizeof place);
+    place.line += base.lines;
+    place.game += base.games;
+    return listener->place(listener->ctx, &place);
+}
+
 static void take(void *ctx, zug_str said, problem_base base) {
     convert_part *like = ctx;
     const convert_listener *listener = &like->listener;
     zug_str body = zug_str_slice(said, 1, said.len);
     bool heard = said.data[0] == SAID_PROBLEM ? take_problem(listener, body, base)
+                 : said.data[0] == SAID_PLACE ? take_place(listener, body, base)
                                               : listener->text(listener->ctx, body);
     like->is_unheard |= !heard;
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <zug/fen.h>
+#include <zug/makemove.h>
 #include <zug/polyglot.h>
 
 #include "checking.h"
@@ -38,26 +39,26 @@ static void add(lines *out, const char *text, char behind) {
     out->text[out->len++] = behind;
 }
 
-/* Writes the moves of the main line, after the start if it is not the initial position. */
-static void write_uci(lines *out, const zug_pgn_tree_game *game) {
-    zug_position pos = game->start;
-    const zug_pgn_tree_move *move = game->main.first;
-    if (!game_text_is_initial(&pos)) {
+/* Writes the moves of a main line, after the start if it is not the initial position. What a move
+ * is in UCI, it tells itself: of the position only the side to move matters. */
+static void write_uci(lines *out, const zug_pgn_main_line *line) {
+    zug_position pos[2] = {*line->start, *line->start}; /* with either side to move */
+    bool is_chess960 = zug_position_is_chess960(&pos[0]);
+    zug_position_pass(&pos[1]);
+    if (!game_text_is_initial(&pos[0])) {
         char fen[ZUG_FEN_SIZE];
-        zug_fen_write(&pos, fen);
+        zug_fen_write(&pos[0], fen);
         add(out, "fen", ' ');
-        add(out, fen, move != NULL ? ' ' : '\n');
-        if (move != NULL)
+        add(out, fen, line->count > 0 ? ' ' : '\n');
+        if (line->count > 0)
             add(out, "moves", ' ');
-    } else if (move == NULL) {
+    } else if (line->count == 0) {
         add(out, "", '\n');
     }
-    for (; move != NULL; move = move->next) {
+    for (size_t i = 0; i < line->count; i++) {
         char uci[ZUG_UCI_SIZE];
-        game_text_uci(game, &pos, move->move, uci);
-        add(out, uci, move->next != NULL ? ' ' : '\n');
-        if (move->next != NULL)
-            game_text_play(&pos, move->move);
+        game_text_uci(is_chess960, &pos[i % 2], line->moves[i], uci);
+        add(out, uci, i + 1 < line->count ? ' ' : '\n');
     }
 }
 
@@ -76,12 +77,12 @@ static void write_position(lines *out, zug_position pos) {
     add(out, text, '\n');
 }
 
-/* Writes every position of the main line, the start first. */
-static void write_positions(lines *out, const zug_pgn_tree_game *game) {
-    zug_position pos = game->start;
+/* Writes every position of a main line, the start first. */
+static void write_positions(lines *out, const zug_pgn_main_line *line) {
+    zug_position pos = *line->start;
     write_position(out, pos);
-    for (const zug_pgn_tree_move *move = game->main.first; move != NULL; move = move->next) {
-        game_text_play(&pos, move->move);
+    for (size_t i = 0; i < line->count; i++) {
+        zug_position_play(&pos, line->moves[i]);
         write_position(out, pos);
     }
 }
@@ -93,23 +94,31 @@ static void put_json(void *ctx, const char *bytes, size_t len) {
         part->is_unheard = !part->listener.text(part->listener.ctx, (zug_str){bytes, len});
 }
 
-/* Writes a game without errors. */
-static void write_game(convert_part *part, const zug_pgn_tree_game *game) {
+/* Writes a game without errors as JSON. */
+static void write_json(convert_part *part, const zug_pgn_tree_game *game) {
     if (game == NULL) {
         part->error = ENOMEM;
         return;
     }
-    if (part->form == FORM_JSON) {
-        part->error = json_game_write(game, put_json, part) ? part->error : ENOMEM;
+    part->place.game = part->counted.games + 1;
+    part->is_unheard |= !part->listener.place(part->listener.ctx, &part->place);
+    part->error = json_game_write(game, put_json, part) ? part->error : ENOMEM;
+}
+
+/* Writes the main line of a game without errors. */
+static void write_line(convert_part *part) {
+    zug_pgn_main_line line;
+    lines out;
+    if (!zug_pgn_checker_main_line(part->checker, &line)) {
+        part->error = ENOMEM;
         return;
     }
-    lines out;
     out.part = part;
     out.len = 0;
     if (part->form == FORM_UCI)
-        write_uci(&out, game);
+        write_uci(&out, &line);
     else
-        write_positions(&out, game);
+        write_positions(&out, &line);
     hand_on(&out);
 }
 
@@ -134,11 +143,25 @@ static void take_problem(convert_part *part, const zug_pgn_finding *finding) {
 }
 
 static void end_game(convert_part *part, const zug_pgn_finding *finding) {
-    if (!finding->is_bad && !part->is_foreign)
-        write_game(part, zug_pgn_tree_game_of(part->tree));
+    if (!finding->is_bad && !part->is_foreign && part->form == FORM_JSON)
+        write_json(part, zug_pgn_tree_game_of(part->tree));
+    else if (!finding->is_bad && !part->is_foreign)
+        write_line(part);
     part->is_foreign = false;
     part->counted.games++;
     part->counted.half_moves += finding->half_moves;
+}
+
+/* Keeps the place where a game begins, and shows everything to the tree. It is a zug_pgn_observer.
+ */
+static void observe(void *ctx, const zug_pgn_event *event, const zug_position *pos,
+                    const zug_san *san) {
+    convert_part *part = ctx;
+    if (event->kind == ZUG_PGN_GAME_START) {
+        part->place.offset = event->offset;
+        part->place.line = zug_pgn_reader_place(part->reader, event->offset).line;
+    }
+    zug_pgn_tree_observe(part->tree, event, pos, san);
 }
 
 bool convert_open(convert_part *part) {
@@ -152,13 +175,16 @@ bool convert_begin(convert_part *part, zug_alloc alloc) {
     part->counted = (tally){0};
     part->is_foreign = part->is_unheard = false;
     part->checker = zug_pgn_checker_new(alloc, part->reader);
-    part->tree = zug_pgn_tree_new(alloc);
-    part->error = part->checker != NULL && part->tree != NULL ? 0 : ENOMEM;
-    if (part->error != 0)
-        return false;
-    letters_choice_set(&part->letters, part->checker);
-    zug_pgn_checker_observe(part->checker, zug_pgn_tree_observe, part->tree);
-    return true;
+    bool is_tree = part->form == FORM_JSON; /* the others want main lines alone */
+    part->tree = is_tree ? zug_pgn_tree_new(alloc) : NULL;
+    part->error = part->checker != NULL && (part->tree != NULL || !is_tree) ? 0 : ENOMEM;
+    if (part->error == 0)
+        letters_choice_set(&part->letters, part->checker);
+    if (part->error == 0 && is_tree)
+        zug_pgn_checker_observe(part->checker, observe, part);
+    if (part->error == 0 && !is_tree)
+        zug_pgn_checker_keep_moves(part->checker, true);
+    return part->error == 0;
 }
 
 crew_step convert_next(convert_part *part) {

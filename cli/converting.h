@@ -6,6 +6,7 @@
 #include <zug/pgn_tree.h>
 
 #include "crew.h"
+#include "file_part.h"
 #include "letters_choice.h"
 
 typedef enum convert_form {
@@ -17,11 +18,17 @@ typedef enum convert_form {
     FORMS
 } convert_form;
 
+/* Where a game is in its file, from 1, and the offset of its first byte. */
+typedef struct convert_place {
+    uint64_t game, line, offset;
+} convert_place;
+
 /* Who is told, in the order of the input. False if there is no use in going on. */
 typedef struct convert_listener {
     void *ctx;
-    bool (*problem)(void *ctx, const problem *found); /* something is not written */
-    bool (*text)(void *ctx, zug_str bytes);           /* of games without errors */
+    bool (*problem)(void *ctx, const problem *found);     /* something is not written */
+    bool (*place)(void *ctx, const convert_place *place); /* JSON of a game there follows */
+    bool (*text)(void *ctx, zug_str bytes);               /* of games without errors */
 } convert_listener;
 
 /* A part of an input while it is converted. */
@@ -33,11 +40,12 @@ typedef struct convert_part {
     convert_listener listener;
     zug_pgn_reader *reader;
     zug_pgn_checker *checker;
-    zug_pgn_tree *tree;
-    tally counted;   /* of errors: those for which games are not written */
-    bool is_foreign; /* the game that is being read, of another kind of chess */
-    bool is_unheard; /* the listener wants to know no more */
-    int error;       /* errno of what has failed, or 0 */
+    zug_pgn_tree *tree;  /* of JSON */
+    convert_place place; /* of the game that is being read: its line and offset */
+    tally counted;       /* of errors: those for which games are not written */
+    bool is_foreign;     /* the game that is being read, of another kind of chess */
+    bool is_unheard;     /* the listener wants to know no more */
+    int error;           /* errno of what has failed, or 0 */
 } convert_part;
 
 /* Gives a part, whose first five members are set, its reader; false without memory. */

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { FIX_TEXT_SIZE = 48, FIX_WHY_SIZE = 160 };
+enum { FIX_TEXT_SIZE = 320, FIX_WHY_SIZE = 320 };
 
 /* A change: so many bytes at an offset make way for a text. */
 typedef struct fix_edit {

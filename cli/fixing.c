@@ -5,9 +5,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <zug/makemove.h>
+#include <zug/opening.h>
 
 static const char *const roster[FIXING_ROSTER] = {"Event", "Site",  "Date",  "Round",
                                                   "White", "Black", "Result"};
+
+static const char *const opening_tags[FIXING_OPENING_TAGS] = {"ECO", "Opening", "Variation"};
 
 static const char *const results[] = {[ZUG_PGN_UNKNOWN] = "*",
                                       [ZUG_PGN_WHITE_WINS] = "1-0",
@@ -44,6 +48,14 @@ static size_t find_bracket(const char *bytes, size_t len) {
     return at < len && bytes[at] == ']' ? at + 1 : 0;
 }
 
+/* Notes where the value of a tag of the opening stands; of two of one name, the first counts. */
+static void take_opening_tag(fixing_game *game, const zug_pgn_event *event, uint64_t at) {
+    for (int i = 0; i < FIXING_OPENING_TAGS; i++)
+        if (!game->opening_tags[i].is_there &&
+            zug_str_equal(event->name, zug_str_from(opening_tags[i])))
+            game->opening_tags[i] = (fixing_value){at, event->text.len, true};
+}
+
 static void take_tag(fixing *work, const zug_pgn_event *event) {
     fixing_game *game = &work->game;
     size_t len = 0, index = 0;
@@ -52,6 +64,7 @@ static void take_tag(fixing *work, const zug_pgn_event *event) {
     size_t bracket = value > 0 && end < len ? find_bracket(bytes + end, len - end) : 0;
     game->has_tags = true;
     game->is_odd |= bracket == 0;
+    take_opening_tag(game, event, event->offset + value);
     while (index < FIXING_ROSTER && !zug_str_equal(event->name, zug_str_from(roster[index])))
         index++;
     if (index == FIXING_ROSTER || game->behind[index] != 0)
@@ -90,10 +103,26 @@ static void take_mark(fixing_game *game, const zug_pgn_event *event) {
     game->mark_is_plain = read_result(event->text, &ignored);
 }
 
+/* Notes the name of a position of the main line, if it has one. */
+static void take_position(fixing_game *game, const zug_position *pos) {
+    int here = zug_opening_find(pos);
+    game->is_called |= here != ZUG_OPENING_NONE;
+    game->opening = here != ZUG_OPENING_NONE ? here : game->opening;
+}
+
+/* A move of the main line leads from one position, which may be the first one, to another. */
+static void take_move(fixing *work, const zug_position *pos, const zug_san *san) {
+    if (!work->names_openings || work->game.depth > 0 || san == NULL)
+        return;
+    zug_position after = *pos;
+    zug_position_play(&after, san->move);
+    take_position(&work->game, pos);
+    take_position(&work->game, &after);
+}
+
 void fixing_observe(void *ctx, const zug_pgn_event *event, const zug_position *pos,
                     const zug_san *san) {
     fixing *work = ctx;
-    (void)san;
     switch (event->kind) {
     case ZUG_PGN_GAME_START:
         work->game = (fixing_game){.start = event->offset};
@@ -112,10 +141,19 @@ void fixing_observe(void *ctx, const zug_pgn_event *event, const zug_position *p
         work->game.end = event->offset;
         break;
     case ZUG_PGN_SAN:
+        work->game.has_movetext = true;
+        take_move(work, pos, san);
+        break;
+    case ZUG_PGN_LINE_OPEN:
+        work->game.has_movetext = true;
+        work->game.depth++;
+        break;
+    case ZUG_PGN_LINE_CLOSE:
+        work->game.has_movetext = true;
+        work->game.depth -= work->game.depth > 0;
+        break;
     case ZUG_PGN_NAG:
     case ZUG_PGN_COMMENT:
-    case ZUG_PGN_LINE_OPEN:
-    case ZUG_PGN_LINE_CLOSE:
         work->game.has_movetext = true;
         break;
     case ZUG_PGN_ESCAPE:
@@ -201,36 +239,84 @@ static bool begins_within_line(const fixing *work) {
     return text->start > 0;
 }
 
+/* A tag that is to be added. */
+typedef struct new_tag {
+    const char *name;
+    zug_str value;
+    uint64_t behind;        /* the end of the tag before it, or 0: it stands before the game */
+    bool is_first, is_last; /* of all tags of a game */
+} new_tag;
+
 /* Adds a tag that is missing, behind the one before it or before the game. */
-static void add_tag(fixing *work, int index, uint64_t behind, const char *value) {
+static void add_tag(fixing *work, const new_tag *tag) {
     const fixing_game *game = &work->game;
     const char *line_end = line_end_of(work);
-    fix_edit *edit = fix_text_add(&work->text, behind != 0 ? behind : game->start, 0);
+    fix_edit *edit = fix_text_add(&work->text, tag->behind != 0 ? tag->behind : game->start, 0);
     if (edit == NULL)
         return;
-    bool is_last = !game->has_tags && index == FIXING_ROSTER - 1;
-    bool is_apart = behind != 0 || (index == 0 && begins_within_line(work));
-    snprintf(edit->text, sizeof edit->text, "%s[%s \"%s\"]%s%s", is_apart ? line_end : "",
-             roster[index], value, behind != 0 ? "" : line_end, is_last ? line_end : "");
-    snprintf(edit->why, sizeof edit->why, "the tag %s is added, which is missing", roster[index]);
+    bool is_apart = tag->behind != 0 || (tag->is_first && begins_within_line(work));
+    snprintf(edit->text, sizeof edit->text, "%s[%s \"%.*s\"]%s%s", is_apart ? line_end : "",
+             tag->name, (int)tag->value.len, tag->value.data, tag->behind != 0 ? "" : line_end,
+             tag->is_last ? line_end : "");
+    snprintf(edit->why, sizeof edit->why, "the tag %s is added, which is missing", tag->name);
 }
 
-/* Adds the tags of the roster that are missing. */
-static void fix_roster(fixing *work, zug_pgn_result result) {
+/* True if tags are going to say which opening it is. */
+static bool gets_opening(const fixing *work) {
+    return work->names_openings && work->game.is_called && !work->game.is_odd;
+}
+
+/* Adds the tags of the roster that are missing. Returns where the last one ends that is there. */
+static uint64_t fix_roster(fixing *work, zug_pgn_result result) {
     uint64_t behind = 0;
     for (int i = 0; i < FIXING_ROSTER && !work->game.is_odd; i++) {
         const char *value = i == 2 ? "????.??.??" : i == FIXING_ROSTER - 1 ? results[result] : "?";
+        bool is_last = !work->game.has_tags && i == FIXING_ROSTER - 1 && !gets_opening(work);
+        new_tag tag = {roster[i], zug_str_from(value), behind, i == 0, is_last};
         if (work->game.behind[i] != 0)
             behind = work->game.behind[i];
         else
-            add_tag(work, i, behind, value);
+            add_tag(work, &tag);
+    }
+    return behind;
+}
+
+/* Lets a tag of the opening say this; true if it is one to be added. */
+static bool fix_opening_tag(fixing *work, int index, zug_str value) {
+    const fixing_value *old = &work->game.opening_tags[index];
+    size_t len = 0;
+    const char *bytes = old->is_there ? fix_text_from(&work->text, old->at, &len) : NULL;
+    zug_str wanted = value.len > 0 ? value : zug_str_from("?");
+    if (!old->is_there)
+        return value.len > 0;
+    if (len < old->len || zug_str_equal((zug_str){bytes, old->len}, wanted))
+        return false;
+    fix_edit *edit = fix_text_add(&work->text, old->at, old->len);
+    if (edit != NULL) {
+        snprintf(edit->text, sizeof edit->text, "%.*s", (int)wanted.len, wanted.data);
+        snprintf(edit->why, sizeof edit->why, "the value of the tag %s becomes %.*s",
+                 opening_tags[index], (int)wanted.len, wanted.data);
+    }
+    return false;
+}
+
+/* Lets the tags say which opening it is, behind those of the roster. */
+static void fix_opening(fixing *work, uint64_t behind) {
+    zug_opening named = zug_opening_at(work->game.opening);
+    const zug_str values[FIXING_OPENING_TAGS] = {named.eco, named.opening, named.variation};
+    int last = named.variation.len > 0 ? 2 : 1;
+    for (int i = 0; i < FIXING_OPENING_TAGS && gets_opening(work); i++) {
+        bool is_last = !work->game.has_tags && i == last;
+        new_tag tag = {opening_tags[i], values[i], behind, false, is_last};
+        if (fix_opening_tag(work, i, values[i]))
+            add_tag(work, &tag);
     }
 }
 
 void fixing_end_game(fixing *work, bool is_to_be_fixed) {
     if (is_to_be_fixed) {
         zug_pgn_result result = result_of(&work->game);
-        fix_roster(work, result);
+        fix_opening(work, fix_roster(work, result));
         fix_result_tag(work, result);
         fix_mark(work, result);
     } else {

@@ -6,7 +6,14 @@
 
 #include "fix_text.h"
 
-enum { FIXING_ROSTER = 7 };
+enum { FIXING_ROSTER = 7, FIXING_OPENING_TAGS = 3 };
+
+/* The value of a tag in the text. */
+typedef struct fixing_value {
+    uint64_t at;
+    size_t len;
+    bool is_there;
+} fixing_value;
 
 /* The game that is being read, as far as something may be put right in it. */
 typedef struct fixing_game {
@@ -20,10 +27,15 @@ typedef struct fixing_game {
     zug_pgn_result tag, mark;
     bool tag_is_plain;  /* the value is a result as the standard writes it, or a question mark */
     bool mark_is_plain; /* the mark is written as in the standard */
+    unsigned depth;     /* of variations */
+    bool is_called;     /* its moves have a name: */
+    int opening;        /* the last position of the main line that has one */
+    fixing_value opening_tags[FIXING_OPENING_TAGS]; /* ECO, Opening, Variation */
 } fixing_game;
 
 typedef struct fixing {
     fix_text text;
+    bool names_openings; /* tags tell which opening it is */
     fixing_game game;
 } fixing;
 

@@ -7,6 +7,7 @@
 #include <zug/pgn_write.h>
 
 #include "crew.h"
+#include "file_part.h"
 #include "letters_choice.h"
 #include "spool.h"
 

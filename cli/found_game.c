@@ -113,7 +113,8 @@ static void lose(void *ctx, zug_pgn_loss loss, uint64_t offset) {
     io_flush_output();
     if (writer->bar != NULL)
         progress_erase(writer->bar);
-    problem_print(stderr, &writer->style, &found, (problem_base){0, 0});
+    problem_print(stderr, &writer->style, &found,
+                  file_part_before(writer->game->part, writer->game->input));
 }
 
 /* Makes what export format needs; false without memory. */

@@ -2,6 +2,7 @@
 #ifndef CLI_FOUND_GAME_H
 #define CLI_FOUND_GAME_H
 
+#include "file_part.h"
 #include "game_bytes.h"
 #include "problem.h"
 #include "progress.h"
@@ -32,6 +33,8 @@ typedef struct found_game {
     uint64_t half_moves;        /* of its main line */
     const zug_letters *letters; /* of its pieces; NULL: English ones */
     const tag_list *tags;
+    file_part *part; /* of the file, in which games and lines are counted, */
+    const input *input;
     game_bytes *bytes;   /* from what is behind the game before it, */
     uint64_t bytes_line; /* which begins in this line */
 } found_game;

@@ -8,10 +8,10 @@
 
 enum { FIRST_CAPACITY = 1 << 20, MEMORY_MAX = 1 << 22 };
 
-void game_bytes_restart(game_bytes *bytes) {
+void game_bytes_restart(game_bytes *bytes, uint64_t offset) {
     spool_clear(&bytes->front);
     bytes->len = 0;
-    bytes->base = bytes->from = 0;
+    bytes->base = bytes->from = offset;
 }
 
 /* Drops what is wanted no more from the memory. */

@@ -15,8 +15,8 @@ typedef struct game_bytes {
     int error;     /* errno of the first failure, or 0 */
 } game_bytes;
 
-/* Begins another file, in the same memory. */
-void game_bytes_restart(game_bytes *bytes);
+/* Begins another file at an offset, in the same memory. */
+void game_bytes_restart(game_bytes *bytes, uint64_t offset);
 
 /* Appends what was read. */
 void game_bytes_add(game_bytes *bytes, const char *data, size_t len);

@@ -26,10 +26,11 @@ size_t game_starts_count(const game_starts *starts);
 
 enum { GAME_STARTS_SCRATCH = 1 << 14 };
 
-/* The offset of the first tag pair after an empty line in a segment; of the beginning of the file
- * in the first one. False if there is none. It depends on nothing but the bytes of the file, so
- * that everybody who asks gets the same answer. Whether a game begins there, nobody can tell who
- * has not read what is before it: it may be inside a comment. scratch is memory to work with. */
+/* The offset of the first tag pair after an empty line in a segment; of the beginning of what is to
+ * be read in the first one. False if there is none. It depends on nothing but the bytes of the
+ * file, so that everybody who asks gets the same answer. Whether a game begins there, nobody can
+ * tell who has not read what is before it: it may be inside a comment. scratch is memory to work
+ * with. */
 bool game_starts_find(const game_starts *starts, size_t segment,
                       char scratch[static GAME_STARTS_SCRATCH], uint64_t *out);
 

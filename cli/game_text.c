@@ -24,11 +24,10 @@ static void put_square(char *to, zug_square square) {
     to[1] = (char)('1' + zug_square_rank(square));
 }
 
-void game_text_uci(const zug_pgn_tree_game *game, const zug_position *pos, zug_move move,
+void game_text_uci(bool is_chess960, const zug_position *pos, zug_move move,
                    char out[static ZUG_UCI_SIZE]) {
     zug_uci_write(pos, move, out);
-    if (move == ZUG_MOVE_NULL || zug_move_sort_of(move) != ZUG_MOVE_CASTLING ||
-        !zug_position_is_chess960(&game->start))
+    if (move == ZUG_MOVE_NULL || zug_move_sort_of(move) != ZUG_MOVE_CASTLING || !is_chess960)
         return;
     put_square(out, zug_move_from(move));
     put_square(out + 2, zug_move_to(move));

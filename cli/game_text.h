@@ -13,7 +13,7 @@ bool game_text_is_initial(const zug_position *pos);
 
 /* Writes a move as UCI does. In a game whose start shows Chess960, castling is always the king that
  * takes its rook: an engine must not have to guess from move to move. */
-void game_text_uci(const zug_pgn_tree_game *game, const zug_position *pos, zug_move move,
+void game_text_uci(bool is_chess960, const zug_position *pos, zug_move move,
                    char out[static ZUG_UCI_SIZE]);
 
 /* The value of a tag as written, the first of that name; empty if there is none. */

@@ -48,7 +48,10 @@ struct input {
     input_content content;
     int fd;
     uint64_t start,
-        size; /* of an ordinary file: where it was when it was opened, bytes from there */
+        size;      /* of an ordinary file: where it was when it was opened, bytes from there */
+    bool is_plain; /* an ordinary file, and not compressed */
+    bool is_part;  /* only the bytes from..to are read, from of which the next is at */
+    uint64_t from, to, at;
     char head[ZUG_PGN_FILE_BYTES];
     size_t head_len, head_at; /* bytes read to recognize it, and how many of them are passed on */
     bool head_is_all;         /* the file has ended with them */
@@ -283,6 +286,7 @@ static void measure(input *input) {
     if (fstat(input->fd, &about) != 0 || !S_ISREG(about.st_mode) ||
         (start = lseek(input->fd, 0, SEEK_CUR)) < 0)
         return;
+    input->is_plain = true;
     input->start = (uint64_t)start;
     input->size = about.st_size > start ? (uint64_t)(about.st_size - start) : 0;
 }
@@ -367,10 +371,22 @@ static size_t read_unpacked(handover *packed, char *to, size_t len) {
     return taken;
 }
 
+/* Reads the next bytes of a part. */
+static size_t read_part(input *input, char *to, size_t len) {
+    long got = input_read_at(input, input->at, to, len);
+    if (got < 0)
+        input->error = errno;
+    input->at += got > 0 ? (uint64_t)got : 0;
+    atomic_fetch_add(&input->taken, got > 0 ? (uint64_t)got : 0);
+    return got > 0 ? (size_t)got : 0;
+}
+
 /* Reads as input_read does. */
 static size_t read_next(input *input, char *to, size_t len) {
     if (input->packed != NULL)
         return read_unpacked(input->packed, to, len);
+    if (input->is_part)
+        return read_part(input, to, len);
     if (input->head_at < input->head_len) {
         size_t left = input->head_len - input->head_at, taken = len < left ? len : left;
         memcpy(to, input->head + input->head_at, taken);
@@ -394,6 +410,8 @@ size_t input_read(input *input, char *to, size_t len) {
 }
 
 bool input_would_wait(input *input) {
+    if (input->is_part)
+        return false;
     if (input->packed == NULL)
         return input->head_at == input->head_len && !input->head_is_all && fd_would_wait(input->fd);
     pthread_mutex_lock(&input->packed->lock);
@@ -426,6 +444,8 @@ bool input_is_whole(input *input) {
 bool input_may_be_games(input *input, uint64_t games, uint64_t half_moves) {
     if (half_moves > 0 || input->said)
         return true;
+    if (input->is_part && input->to - input->from < input->size)
+        return true;              /* the moves may be in another part */
     if (input_is_random(input)) { /* it may have been read at any place */
         long got = input_read_at(input, 0, input->first, FIRST_SIZE);
         input->first_len = got > 0 ? (size_t)got : 0;
@@ -439,16 +459,31 @@ bool input_may_be_games(input *input, uint64_t games, uint64_t half_moves) {
 
 uint64_t input_taken(input *input) { return atomic_load(&input->taken); }
 
-uint64_t input_size(const input *input) { return input->size; }
+uint64_t input_size(const input *input) {
+    return input->is_part ? input->to - input->from : input->size;
+}
 
 bool input_is_shareable(const input *input) {
     return input->packed != NULL && input->size >= SHAREABLE_SIZE;
 }
 
-bool input_is_random(const input *input) { return input->packed == NULL && input->size > 0; }
+uint64_t input_from(const input *input) { return input->from; }
+
+bool input_has_parts(const input *input) { return input->packed == NULL && input->is_plain; }
+
+void input_narrow(input *input, uint64_t from, uint64_t to) {
+    input->is_part = true;
+    input->from = input->at = from;
+    input->to = to;
+}
+
+bool input_is_random(const input *input) { return input->packed == NULL && input_size(input) > 0; }
 
 long input_read_at(const input *input, uint64_t offset, char *to, size_t len) {
     size_t done = 0;
+    uint64_t left = input->is_part && offset < input->to ? input->to - offset : 0;
+    if (input->is_part && left < len)
+        len = (size_t)left;
     while (done < len) {
         ssize_t got =
             pread(input->fd, to + done, len - done, (off_t)(input->start + offset + done));

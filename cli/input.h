@@ -36,6 +36,16 @@ bool input_is_whole(input *input);
  * and it is no text or a web page. A text without a game is fine. */
 bool input_may_be_games(input *input, uint64_t games, uint64_t half_moves);
 
+/* True if it is an ordinary file and not compressed: parts of it can be read. */
+bool input_has_parts(const input *input);
+
+/* Reads only the bytes from one offset up to another one from now on, before any other was read.
+ * Offsets stay those of the whole file. */
+void input_narrow(input *input, uint64_t from, uint64_t to);
+
+/* The offset of the first byte that is to be read. */
+uint64_t input_from(const input *input);
+
 /* Bytes that have come from the file, compressed or not, and how many there will be, 0 if nobody
  * knows. Only for the thread that calls input_read. */
 uint64_t input_taken(input *input);
@@ -49,8 +59,8 @@ bool input_is_random(const input *input);
  * compressed and not very short. */
 bool input_is_shareable(const input *input);
 
-/* Reads len bytes that begin at an offset of the input, or as many as there are. On failure errno
- * is set and -1 is returned. */
+/* Reads len bytes that begin at an offset of the input, or as many as there are; of a part, as many
+ * as there are before its end. On failure errno is set and -1 is returned. */
 long input_read_at(const input *input, uint64_t offset, char *to, size_t len);
 
 /* Says on standard error that a file cannot be read, and why. */

@@ -26,6 +26,7 @@ typedef struct level {
 
 typedef struct json_game {
     const zug_pgn_tree_game *game;
+    bool is_chess960;
     level *levels; /* from the outermost to the one that is being written */
     size_t count, capacity;
     char *memory; /* for texts */
@@ -186,7 +187,7 @@ static void put_notes(json_game *to, const zug_pgn_tree_note *before,
 static void begin_move(json_game *to, const level *at) {
     char san[ZUG_SAN_SIZE], uci[ZUG_UCI_SIZE];
     zug_san_write(&at->pos, at->move->move, san);
-    game_text_uci(to->game, &at->pos, at->move->move, uci);
+    game_text_uci(to->is_chess960, &at->pos, at->move->move, uci);
     hand_on(to);
     zug_json_open(&to->json, '{');
     zug_json_put_text(&to->json, "san", san);
@@ -266,10 +267,13 @@ static void put_lonely(json_game *to) {
 }
 
 bool json_game_write(const zug_pgn_tree_game *game, spool_sink *sink, void *ctx) {
-    json_game to = {.game = game, .json = {.alloc = checking_memory}, .sink = sink, .ctx = ctx};
+    json_game to = {.game = game,
+                    .is_chess960 = zug_position_is_chess960(&game->start),
+                    .json = {.alloc = checking_memory},
+                    .sink = sink,
+                    .ctx = ctx};
     char fen[ZUG_FEN_SIZE];
     zug_fen_write(&game->start, fen);
-    zug_json_open(&to.json, '{');
     put_tags(&to);
     zug_json_put_text(&to.json, "fen", fen);
     zug_json_key(&to.json, "moves");

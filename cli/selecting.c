@@ -43,7 +43,7 @@ static void print_finding(selecting *work, const zug_pgn_finding *finding) {
     problem_write(&work->style, finding, &found);
     io_flush_output();
     progress_erase(&work->bar);
-    problem_print(stderr, &work->style, &found, (problem_base){0, 0});
+    problem_print(stderr, &work->style, &found, file_part_before(&work->part, work->game.input));
 }
 
 static void take_problem(selecting *work, const zug_pgn_finding *finding) {
@@ -155,30 +155,49 @@ static void select_games(selecting *work, input *input) {
     }
 }
 
-/* Begins a file. */
-static void begin_file(selecting *work, const char *name, const char *shown) {
+/* Begins a file, or a part of it. */
+static void begin_file(selecting *work, const input *input, const char *name, const char *shown) {
+    uint64_t from = input != NULL ? input_from(input) : 0;
     work->style.file = shown;
-    work->game = (found_game){
-        .file = name, .shown = shown, .tags = &work->tags, .bytes = &work->bytes, .bytes_line = 1};
+    work->game = (found_game){.file = name,
+                              .shown = shown,
+                              .tags = &work->tags,
+                              .part = &work->part,
+                              .input = input,
+                              .bytes = &work->bytes,
+                              .bytes_line = 1};
     work->file_half_moves = 0;
-    game_bytes_restart(&work->bytes);
+    game_bytes_restart(&work->bytes, from);
     work->reader = zug_pgn_reader_new(checking_memory);
+    if (work->reader != NULL)
+        zug_pgn_reader_reset(work->reader, from, 1);
     if (zug_select_wants_notes(work->select) && !zug_select_wants_variations(work->select))
         work->notes = zug_pgn_reader_new(checking_memory);
     work->checker =
         work->reader != NULL ? zug_pgn_checker_new(checking_memory, work->reader) : NULL;
 }
 
+/* Goes through all games of an input, and says of a part which one it is. */
+static void select_part(selecting *work, input *input, const char *name) {
+    bool tells = work->report != NULL;
+    if (tells)
+        file_part_begin_report(&work->part, name, work->report, work->report_ctx);
+    select_games(work, input);
+    if (tells)
+        file_part_end_report(&work->part, input, work->game.number, work->report, work->report_ctx);
+}
+
 bool selecting_file(selecting *work, const char *name) {
     char *shown = file_names_shown(name, false);
     input *input = input_open(name, INPUT_GAMES);
-    begin_file(work, name, shown);
+    bool narrowed = input != NULL && file_part_narrow(&work->part, input, name);
+    begin_file(work, input, name, shown);
     bool ready = shown != NULL && work->checker != NULL;
     if (!ready)
         work->error = ENOMEM;
-    else if (input != NULL)
-        select_games(work, input);
-    bool fine = ready && input != NULL &&
+    else if (narrowed)
+        select_part(work, input, name);
+    bool fine = ready && narrowed &&
                 (work->stopped || work->error != 0 ||
                  (input_is_whole(input) &&
                   input_may_be_games(input, work->game.number, work->file_half_moves)));

@@ -20,6 +20,9 @@ typedef struct selecting {
     selecting_take *take;
     void *take_ctx;
     problem_style style;
+    file_part part;     /* that is read of each file */
+    spool_sink *report; /* writes which part it is; NULL: nobody wants to know */
+    void *report_ctx;
     progress bar;
     bool found_errors; /* some game has one, and was reported */
     bool stopped;      /* no more games are wanted */

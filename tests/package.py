@@ -31,6 +31,7 @@ CONTENT = [
     "./usr/share/doc/zug/laws.md.gz",
     "./usr/share/doc/zug/messages.schema.json.gz",
     "./usr/share/doc/zug/openapi.json.gz",
+    "./usr/share/doc/zug/openings.md.gz",
     "./usr/share/doc/zug/page.md.gz",
     "./usr/share/doc/zug/pairing.md.gz",
     "./usr/share/doc/zug/pgn.md.gz",

@@ -1,5 +1,5 @@
 // build.mjs - bundles the page into a folder of static files.
-// usage: node build.mjs --wasm zug.wasm --out FOLDER --stamp FILE [--depfile FILE]
+// usage: node build.mjs --wasm zug.wasm --openings zug-openings.wasm --out FOLDER --stamp FILE [--depfile FILE]
 // Files whose name has a hash of their contents lie in assets/; the others are looked at again on every visit.
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { languageNames, languages, textFolder } from "./languages.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "src");
 const text = { type: "string" };
-const { values: args } = parseArgs({ options: { wasm: text, out: text, stamp: text, depfile: text } });
+const { values: args } = parseArgs({ options: { wasm: text, openings: text, out: text, stamp: text, depfile: text } });
 const out = resolve(args.out);
 
 /** Copies a file into assets/ under a name with its hash; answers its address. */
@@ -164,6 +164,8 @@ async function writeWorker(esbuild, index, metafile) {
   // The desk of an event is for few, and of no use without the zone.
   const later = [...spoken, ["desk_event", "screens/desk_event/index"]]
     .map(([name, path]) => [name, `/assets/${basename(outputOf(metafile, `src/${path}.ts`))}`]);
+  // So are the names of openings.
+  later.push(["openings", values.openings]);
   const others = new Set([...later.map(([, file]) => file), ...unkeptScripts(metafile), ...lateFiles]);
   const version = createHash("sha256")
     .update(files.join() + index)
@@ -213,6 +215,7 @@ const values = {
   js: takeScript(metafile),
   css: `/assets/${basename(outputOf(metafile, "src/style/index.css"))}`,
   wasm: addAsset(args.wasm, "zug", ".wasm"),
+  openings: addAsset(args.openings, "openings", ".wasm"),
   icon: addAsset(join(source, "icon.svg"), "icon", ".svg"),
 };
 writeFilled("index.html", "index.html", values);

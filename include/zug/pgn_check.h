@@ -42,6 +42,7 @@ typedef struct zug_pgn_finding {
     zug_move played;            /* what a move that is written badly means, or ZUG_MOVE_NONE */
     uint64_t half_moves;        /* main-line moves of the game found legal, so far or in all */
     bool is_bad;                /* of a game: it has an error */
+    zug_pgn_result result;      /* of a game: by its end mark, else by its tag; not of a bad one */
     const zug_letters *letters; /* those the game is read with; NULL: English ones */
     uint64_t languages; /* whose letters explain the game, by the bits of their indexes; of an error
                            several, with other moves each, or with language_half_moves */

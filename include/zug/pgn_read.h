@@ -63,9 +63,9 @@ typedef struct zug_pgn_place {
 } zug_pgn_place;
 zug_pgn_place zug_pgn_reader_place(zug_pgn_reader *reader, uint64_t offset);
 
-/* True if no game and no comment is open. *offset is then that of the next byte to be read; if a
- * tag pair begins there, at the beginning of a line, a new reader that begins there reads what this
- * one would. */
+/* True if no game and no comment is open, and nothing is left to be said of what was read. *offset
+ * is then that of the next byte to be read; if a tag pair begins there, at the beginning of a line,
+ * a new reader that begins there reads what this one would. */
 bool zug_pgn_reader_is_between(const zug_pgn_reader *reader, uint64_t *offset);
 
 #endif

@@ -20,6 +20,7 @@
 #include <zug/letters.h>
 #include <zug/makemove.h>
 #include <zug/movegen.h>
+#include <zug/opening.h>
 #include <zug/outcome.h>
 #include <zug/pairing_refusal.h>
 #include <zug/pairing_round.h>

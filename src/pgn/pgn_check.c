@@ -150,6 +150,9 @@ static int end_game(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pg
     out->suggestion = out->played = ZUG_MOVE_NONE;
     out->half_moves = checker->half_moves;
     out->is_bad = checker->bad;
+    out->result = checker->end_mark;
+    if (out->result == ZUG_PGN_UNKNOWN && checker->has_result_tag)
+        out->result = checker->result_tag;
     out->letters = checker->letters.game.now;
     out->languages = 0;
     checker->letters.game.now = checker->letters.usual;
@@ -479,6 +482,7 @@ static int judge_end(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_res
 }
 
 static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
+    checker->end_mark = event->result;
     judge_result(checker, event);
     if (checker->has_result_tag && checker->result_tag != event->result && !checker->said_result) {
         checker->said_result = checker->again = true;

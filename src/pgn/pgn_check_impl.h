@@ -54,6 +54,7 @@ struct zug_pgn_checker {
     zug_pgn_finding
         start_problem; /* what is wrong with the FEN, unless the game is no chess of ours */
     bool has_result_tag, said_result, said_length;
+    zug_pgn_result end_mark; /* of the game; unknown if it has none */
     zug_pgn_result result_tag;
     uint64_t half_moves;
     unsigned spelling; /* what is still to be said about the last move */
@@ -88,6 +89,7 @@ static inline void zug__checker_begin_game(zug_pgn_checker *checker) {
     checker->game++;
     checker->in_game = true;
     checker->bad = checker->has_start = checker->has_result_tag = false;
+    checker->end_mark = ZUG_PGN_UNKNOWN;
     checker->said_result = checker->said_length = checker->has_start_problem = false;
     checker->start_form.code = NULL;
     checker->in_tags = true;

@@ -290,6 +290,7 @@ static void take_result(zug_pgn_checker *checker) {
     size_t len = result_at(reader->window + reader->at, &result);
     if (len == 0 || !is_plausible(checker, result))
         return;
+    checker->end_mark = result;
     if (checker->passing)
         checker->passing->result(checker->observer_ctx, result, reader->base + reader->at);
     reader->at += len;

@@ -108,7 +108,17 @@ zug_pgn_place zug_pgn_reader_place(zug_pgn_reader *reader, uint64_t offset) {
     return (zug_pgn_place){lines->line, offset - lines->start + 1};
 }
 
+/* True if a line that the next game is told of has been too long since the last one. */
+static bool owes_long_line(const zug_pgn_reader *reader) {
+    zug__line_count lines = reader->lines;
+    size_t from = (size_t)(lines.offset - reader->base);
+    if (from < reader->at)
+        zug__count_lines(&lines, reader->window + from, reader->at - from);
+    return lines.long_line != 0;
+}
+
 bool zug_pgn_reader_is_between(const zug_pgn_reader *reader, uint64_t *offset) {
     *offset = reader->base + reader->at;
-    return reader->where == ZUG__BETWEEN && reader->remark == ZUG__NO_REMARK;
+    return reader->where == ZUG__BETWEEN && reader->remark == ZUG__NO_REMARK &&
+           !owes_long_line(reader);
 }

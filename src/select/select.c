@@ -126,6 +126,7 @@ static bool holds_for(zug_select *select, const zug__test *test, zug_str name, z
     case ZUG__TEST_ALL:
     case ZUG__TEST_NOTES:
     case ZUG__TEST_LENGTH:
+    case ZUG__TEST_OPENING:
     case ZUG__TEST_LINE:
     case ZUG__TEST_MOVE:
     case ZUG__TEST_MATE:

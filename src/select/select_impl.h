@@ -8,15 +8,16 @@
 #include "base/text.h"
 
 typedef enum zug__test_kind {
-    ZUG__TEST_ALL,    /* every game */
-    ZUG__TEST_TAG,    /* compares the value of a tag */
-    ZUG__TEST_HAS,    /* the tag has a value */
-    ZUG__TEST_SPEED,  /* the class of the time control */
-    ZUG__TEST_NOTES,  /* something stands between the moves */
-    ZUG__TEST_LENGTH, /* the number of half-moves */
-    ZUG__TEST_LINE,   /* the game begins with these moves */
-    ZUG__TEST_MOVE,   /* a move of this sort was played */
-    ZUG__TEST_MATE,   /* the game ended so */
+    ZUG__TEST_ALL,     /* every game */
+    ZUG__TEST_TAG,     /* compares the value of a tag */
+    ZUG__TEST_HAS,     /* the tag has a value */
+    ZUG__TEST_SPEED,   /* the class of the time control */
+    ZUG__TEST_NOTES,   /* something stands between the moves */
+    ZUG__TEST_LENGTH,  /* the number of half-moves */
+    ZUG__TEST_OPENING, /* the name or code of its last position that has one */
+    ZUG__TEST_LINE,    /* the game begins with these moves */
+    ZUG__TEST_MOVE,    /* a move of this sort was played */
+    ZUG__TEST_MATE,    /* the game ended so */
     ZUG__TEST_STALEMATE,
     ZUG__TEST_DEAD,
     ZUG__TEST_FIFTY, /* from here on, each position of the main line is looked at */

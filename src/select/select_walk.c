@@ -5,6 +5,7 @@
 #include <zug/draws.h>
 #include <zug/game.h>
 #include <zug/makemove.h>
+#include <zug/opening.h>
 #include <zug/outcome.h>
 
 #include "base/mem.h"
@@ -87,12 +88,22 @@ static bool has_ended(const zug_select *select, const zug__test *test,
            (test->kind == ZUG__TEST_MATE ? ZUG_OUTCOME_CHECKMATE : ZUG_OUTCOME_STALEMATE);
 }
 
+/* True if the opening of a game is called so. A game without one has an empty name and code. */
+static bool is_called(const zug__test *test, const zug_pgn_main_line *line) {
+    zug_opening opening =
+        zug_opening_at(zug_opening_of_line(line->start, line->moves, line->count));
+    zug_str value = test->notes != 0 ? opening.eco : opening.name;
+    return zug__select_compare(test, test->names[0], value);
+}
+
 /* Answers what needs no look at each position. */
 static void answer_at_once(const zug_select *select, zug__test *test,
                            const zug_pgn_main_line *line) {
     if (test->kind == ZUG__TEST_LENGTH)
         test->answer = answer_of(
             zug__select_compare_number(test->relation, (int64_t)line->count, test->number));
+    else if (test->kind == ZUG__TEST_OPENING)
+        test->answer = answer_of(is_called(test, line));
     else if (test->kind == ZUG__TEST_LINE)
         test->answer = answer_of(begins_with(test, line));
     else if (test->kind == ZUG__TEST_MOVE)

@@ -186,6 +186,13 @@ static bool read_speed(zug__parser *parser, zug__test *out, const word *word) {
                                       "correspondence, none, unknown");
 }
 
+/* The name, or the code, of the opening that the moves are. */
+static bool read_opening(zug__parser *parser, zug__test *out, const word *word) {
+    out->notes = word->notes;
+    out->names[0] = zug_str_from(word->name);
+    return read_comparison(parser, out);
+}
+
 /* Reads a whole number. */
 static bool read_number(zug__parser *parser, int64_t *out) {
     if (parser->now.kind != ZUG__TOKEN_WORD || !zug__select_number(parser->now.text, out))
@@ -424,6 +431,8 @@ static const word words[] = {
     {"annotated", read_alone, ZUG__TEST_NOTES,
      ZUG__NOTE_COMMENT | ZUG__NOTE_NAG | ZUG__NOTE_VARIATION},
     {"halfmoves", read_length, ZUG__TEST_LENGTH, 0},
+    {"opening-name", read_opening, ZUG__TEST_OPENING, 0},
+    {"opening-code", read_opening, ZUG__TEST_OPENING, 1},
     {"line", read_line, ZUG__TEST_LINE, 0},
     {"reaches", read_line, ZUG__TEST_PLACE, 0},
     {"promotion", read_promotion, ZUG__TEST_MOVE, 0},

@@ -217,6 +217,29 @@ def begins(*sans):
     return lambda game: game.fen.startswith(standard) and [m["san"] for m in game.moves[: len(sans)]] == list(sans)
 
 
+def titled(value, both=False):
+    def ask(game):
+        held = [game.tags.get(f"{side}title", "").lower() == value for side in ("white", "black")]
+        return all(held) if both else any(held)
+
+    return ask
+
+
+def stands(placement, turn, castling, least=1):
+    """A position with its side to move and its castling rights."""
+    rows = Board(f"{placement} w - - 0 1").rows()
+
+    def ask(game):
+        run = 0
+        for _, (board, side, rights, _), _ in game.seen:
+            run = run + 1 if (board, side, rights) == ("/".join(rows), turn, castling) else 0
+            if run >= least:
+                return True
+        return False
+
+    return ask
+
+
 SICILIAN = "rnbqkb1r/pp2pppp/3p1n2/8/3NP3/8/PPP2PPP/RNBQKB1R"
 CONDITIONS = {
     'white ~ "carlsen"': lambda g: "carlsen" in g.tags.get("white", "").lower(),
@@ -251,6 +274,26 @@ CONDITIONS = {
     "castling": castled(lambda san, turn: True),
     "castling = queenside": castled(lambda san, turn: san == "O-O-O"),
     "castling = black": castled(lambda san, turn: turn == "b"),
+    "castling = white": castled(lambda san, turn: turn == "w"),
+    "castling = kingside": castled(lambda san, turn: san == "O-O"),
+    "promotion = queen": lambda g: any("=Q" in move["san"] for move in g.moves),
+    "promotion = R": lambda g: any("=R" in move["san"] for move in g.moves),
+    "title = GM": titled("gm"),
+    "both title = im": titled("im", both=True),
+    "has title": lambda g: has("whitetitle")(g) or has("blacktitle")(g),
+    "either elo < 2000": elo(lambda value: value < 2000),
+    "[Round] = 1": lambda g: g.tags.get("round", "") == "1",
+    f'position "{SICILIAN} w KQkq -"': stands(SICILIAN, "w", "KQkq"),
+    f'position "{SICILIAN} b KQkq -"': stands(SICILIAN, "b", "KQkq"),
+    'position "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -" for 2': stands(
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "w", "KQkq", 2
+    ),
+    'material white "R+P v R"': in_a_row(
+        lambda rows: men(rows, True) == sorted("rpk") and men(rows, False) == sorted("rk")
+    ),
+    'material "R+P* v R+P*" for 2': in_a_row(
+        lambda rows: all([m for m in men(rows, side) if m != "p"] == ["k", "r"] for side in (True, False)), 2
+    ),
     "en-passant": passing,
     "repetition": repeated(3),
     "repetition 5": repeated(5),

@@ -32,7 +32,7 @@ def commands():
 def options(command):
     """The options of a command, with the names of their values."""
     listed = run(ZUG, "help", command).split("Options:\n")[1].split("\n\n")[0]
-    return dict(re.findall(r"^  (--[\w-]+)(?: ([A-Z]+))?  ", listed, re.MULTILINE))
+    return dict(re.findall(r"^  (--[\w-]+)(?: ([A-Z/]+))?  ", listed, re.MULTILINE))
 
 
 def zone_words():

@@ -36,6 +36,7 @@ PIECES = [
     b'[Event "NUL"]\n\n1. e4\0 e5 *\n\n\0\n\n',
     b'[Event "\xe9\xff"]\n\n1. e4 K\xfc *\n\n',
     b'[Event "x"]\n[Event "y"]\n[Result "0-1"]\n\n1. e4 e5 1-0\n',
+    b"{" + b"of the next game " * 20 + b'\n}\n\n[Event "behind a long line"]\n\n1. d4 *\n\n',
     b"\n\n",
     b"[\n\n[Event ",
     b'[Event "x"] 1. e4 *\n\n[',

@@ -1,12 +1,16 @@
 // wasm.ts - carries texts into libzug and answers out. Room: web/zug.
 // The only file that knows how the module's memory is laid out. Every export is documented in src/wasm.
 
-/** All that the module exports; a test compares this with the module itself. */
-export interface Exports {
+/** What every module of libzug exports. */
+export interface Carrier {
   memory: WebAssembly.Memory;
   zug_wasm_answer(): number;
   zug_wasm_answer_length(): number;
   zug_wasm_input(bytes: number): number;
+}
+
+/** All that the page's module exports; a test compares this with the module itself. */
+export interface Exports extends Carrier {
   zug_wasm_position(length: number): number;
   zug_wasm_pieces(length: number): number;
   zug_wasm_play(fen: number, move: number): number;
@@ -35,7 +39,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Writes texts one after the other into the input and returns their lengths in bytes. */
-export function write(wasm: Exports, ...texts: string[]): number[] {
+export function write(wasm: Carrier, ...texts: string[]): number[] {
   const parts = texts.map((text) => encoder.encode(text));
   const total = parts.reduce((sum, part) => sum + part.length, 0);
   const at = wasm.zug_wasm_input(total);
@@ -63,12 +67,12 @@ export function readBytes(wasm: Exports, length: number): Uint8Array<ArrayBuffer
 }
 
 /** The answer of a call that returned its length, as text. */
-export function readText(wasm: Exports, length: number): string {
+export function readText(wasm: Carrier, length: number): string {
   if (length < 0) throw new Error("libzug: no memory");
   return decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.zug_wasm_answer(), length));
 }
 
 /** The answer as JSON. What type it has is documented with the export. */
-export function read<T>(wasm: Exports, length: number): T {
+export function read<T>(wasm: Carrier, length: number): T {
   return JSON.parse(readText(wasm, length)) as T;
 }

@@ -17,6 +17,8 @@ import { makeMoveInput } from "../../ui/move_input";
 import type { MoveInput } from "../../ui/move_input";
 import { makeMoveList } from "../../ui/moves";
 import type { MoveList } from "../../ui/moves";
+import { makeOpeningLine } from "../../ui/opening_line";
+import type { OpeningLine } from "../../ui/opening_line";
 import { flip, sayClocks, seat } from "../../ui/seats";
 import { resultShort } from "../../ui/result";
 import { problemOf } from "../../ui/sentence";
@@ -56,6 +58,7 @@ export interface State {
   root: HTMLElement;
   board: Board;
   list: MoveList;
+  opening: OpeningLine;
   input: MoveInput;
   panel: Panel;
   players: Record<Side, Player>;
@@ -85,6 +88,7 @@ export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => voi
     onPremove: (premove) => (settings().premove || premove === null ? wishFor(state, premove) : tellPremoveOff(state)),
   });
   state.list = makeMoveList((ply) => goTo(state, ply));
+  state.opening = makeOpeningLine();
   state.input = makeMoveInput((typed) => enterTyped(state, typed));
   state.players = { white: makePlayer(state.live, "white"), black: makePlayer(state.live, "black") };
   state.panel = makePanel(state, {
@@ -139,6 +143,7 @@ function build(state: State): void {
       state.panel.acts,
       state.panel.tools,
       state.input.root,
+      state.opening.root,
       state.panel.extras,
     ),
   );
@@ -231,6 +236,7 @@ function refresh(state: State, force = false): void {
   const shown = shownOf(state);
   refreshBoard(state, shown, force);
   refreshList(state, shown);
+  refreshOpening(state, shown);
   for (const side of SIDES)
     state.players[side].refresh(state.live, {
       fen: shown.fen,
@@ -277,6 +283,13 @@ function refreshList(state: State, shown: Shown): void {
     turn: first[1] === "b" ? "black" : "white",
     ...(live.facts.result ? { result: resultShort(live.facts.result) } : {}),
   });
+}
+
+/** Which opening it is. Who plays is not told while the game goes on: that would be information from outside. */
+function refreshOpening({ live, opening }: State, shown: Shown): void {
+  const isPlaying = isOpen(live.facts) && ["player", "assistant"].includes(live.facts.role);
+  opening.root.hidden = isPlaying;
+  if (!isPlaying) opening.show([live.start, ...live.moves.slice(0, shown.ply).map((move) => move.fen)]);
 }
 
 /** Looks at an earlier position, or at the present again. */

@@ -44,6 +44,13 @@ export const moveAt = (tree: Tree, at: number): ReadMove | undefined => tree.gam
 
 export const fenAt = (tree: Tree, at: number): string => moveAt(tree, at)?.fen ?? tree.game.start.fen;
 
+/** The positions on the way to a move, the start first. */
+export function fensTo(tree: Tree, at: number): string[] {
+  const way: string[] = [];
+  for (let move = moveAt(tree, at); move; move = moveAt(tree, move.parent)) way.push(move.fen);
+  return [tree.game.start.fen, ...way.reverse()];
+}
+
 export const turnAt = (tree: Tree, at: number): Side => moveAt(tree, at)?.turn ?? tree.game.start.turn;
 
 /** Who has made a move. */

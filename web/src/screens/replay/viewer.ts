@@ -7,6 +7,8 @@ import { announce } from "../../ui/announce";
 import { button, fill, h } from "../../ui/dom";
 import { fileName } from "../../ui/file_name";
 import { onKeys } from "../../ui/keys";
+import { makeOpeningLine } from "../../ui/opening_line";
+import type { OpeningLine } from "../../ui/opening_line";
 import { playMove } from "../../ui/sound";
 import { onWheel } from "../../ui/wheel";
 import type { ReadGame } from "../../zug/pgn";
@@ -31,7 +33,7 @@ import type { Stepper } from "./stepper";
 import { makeTabs } from "./tabs";
 import type { Tabs } from "./tabs";
 import {
-  START, addressOf, back, enter, fenAt, findAddress, forward, last, leave, makeTree, moveAt, tagOf,
+  START, addressOf, back, enter, fenAt, fensTo, findAddress, forward, last, leave, makeTree, moveAt, tagOf,
 } from "./tree";
 import type { Tree } from "./tree";
 import { UPLOAD_BYTES, uploadFile } from "./upload";
@@ -54,6 +56,7 @@ interface Parts {
   players: Record<Side, PlayerBar>;
   heading: HTMLElement;
   about: HTMLElement;
+  opening: OpeningLine;
   neighbours: HTMLElement;
   moves: MoveTree;
   stepper: Stepper;
@@ -114,6 +117,7 @@ function makeParts(state: State): Parts {
   const onSelect = (to: number): void => select(state, to);
   const stepper = makeSteps(state);
   const moves = makeMoveTree(onSelect, stepper.root);
+  const opening = makeOpeningLine();
   const games = makeGameList((chosen) => void openListed(state, chosen), () => refreshShare(state));
   const problems = h("div",
     { class: "panel-scroll", tabindex: "0", role: "region", "aria-label": words.tabs.problems });
@@ -129,12 +133,13 @@ function makeParts(state: State): Parts {
     players: { white: makePlayerBar("white"), black: makePlayerBar("black") },
     heading: h("h1", {}),
     about: h("p", { class: "soft replay-about" }),
+    opening,
     neighbours: h("div", { class: "row replay-neighbours" },
       button("‹", () => openBeside(state, -1), { "aria-label": words.lastGame, title: words.lastGame }),
       button("›", () => openBeside(state, 1), { "aria-label": words.nextGame, title: words.nextGame })),
     moves, stepper, games, problems, details,
     tabs: makeTabs(words.tabList, [
-      { name: "moves", label: words.tabs.moves, panel: h("div", { class: "replay-moves" }, moves.root, stepper.root) },
+      { name: "moves", label: words.tabs.moves, panel: h("div", { class: "replay-moves" }, moves.root, opening.root, stepper.root) },
       { name: "games", label: words.tabs.games, panel: games.root },
       { name: "problems", label: words.tabs.problems, panel: problems },
       { name: "details", label: words.tabs.details, panel: details },
@@ -248,6 +253,7 @@ function refresh(state: State): void {
   parts.board.show({ fen: fenAt(tree, at), lastMove, marks: move?.marks });
   parts.moves.mark(at);
   parts.chart.mark(at);
+  parts.opening.show(fensTo(tree, at));
   parts.players.white.show(tree, at);
   parts.players.black.show(tree, at);
   parts.stepper.enable({

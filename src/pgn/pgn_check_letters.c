@@ -7,9 +7,8 @@
  * knight of the Finns), and so one move proves nothing; but a whole game that is legal in one
  * language and in no other was written in it, as far as its moves can tell, if it has a letter that
  * English has not: otherwise it is an English game with an error, as 1. Ra3, however legal that is
- * in Finnish. If it is legal in
- * several, they must all mean the same moves. What was read in English before must mean the same,
- * too: it has been handed on. */
+ * in Finnish. If it is legal in several, they must all mean the same moves. What was read in
+ * English before must mean the same, too: it has been handed on. */
 #include <stddef.h>
 #include <zug/pgn_check.h>
 
@@ -75,6 +74,36 @@ static void check_game(zug_pgn_checker *checker, trial *mine) {
         }
     }
     mine->end = status == ZUG_MORE ? TRIAL_MORE : TRIAL_ERROR;
+}
+
+/* True for a letter that names no piece in English, and is neither that of castling nor P. */
+static bool is_foreign(char c) {
+    unsigned char byte = (unsigned char)c;
+    bool is_english = c == 'K' || c == 'Q' || c == 'R' || c == 'B' || c == 'N';
+    return (c >= 'A' && c <= 'Z' && !is_english && c != 'O' && c != 'P') ||
+           (byte >= 0xC4 && byte < 0xE0);
+}
+
+static bool has_foreign(zug_str move) {
+    bool found = false;
+    for (size_t i = 0; i < move.len; i++)
+        found |= is_foreign(move.data[i]);
+    return found;
+}
+
+/* True if no move of the game has a letter that English has not: then it is written in no other
+ * language, and to look at its words costs less than to try them all. The reader is as it was. */
+static bool is_all_english(zug_pgn_reader *reader) {
+    char header[HEADER];
+    zug_pgn_event event = {.kind = ZUG_PGN_GAME_START};
+    bool found = false;
+    zug__mem_copy(header, (const char *)reader, HEADER);
+    begin_again(reader);
+    while (!found && event.kind != ZUG_PGN_GAME_END &&
+           zug_pgn_reader_next(reader, &event) == ZUG_OK)
+        found = event.kind == ZUG_PGN_SAN && has_foreign(event.text);
+    zug__mem_copy((char *)reader, header, HEADER);
+    return !found && event.kind == ZUG_PGN_GAME_END;
 }
 
 /* Tries one language; NULL is English. The reader is as it was before. */
@@ -184,7 +213,7 @@ zug__letters_answer zug__letters_consider(zug_pgn_checker *checker) {
     trial english = try_language(checker, NULL);
     if (english.end == TRIAL_MORE)
         return wait(checker);
-    if (english.end == TRIAL_FINE) {
+    if (english.end == TRIAL_FINE || is_all_english(reader)) {
         game->considered = true;
         return ZUG__LETTERS_NO;
     }
@@ -194,18 +223,9 @@ zug__letters_answer zug__letters_consider(zug_pgn_checker *checker) {
     return found.more ? wait(checker) : decide(checker, &found, english.before);
 }
 
-/* True for a letter that names no piece in English, and is neither that of castling nor P. */
-static bool is_foreign(char c) {
-    unsigned char byte = (unsigned char)c;
-    bool is_english = c == 'K' || c == 'Q' || c == 'R' || c == 'B' || c == 'N';
-    return (c >= 'A' && c <= 'Z' && !is_english && c != 'O' && c != 'P') ||
-           (byte >= 0xC4 && byte < 0xE0);
-}
-
 void zug__letters_read(zug__letters_game *game, zug_str move, char out[static ZUG_LETTERS_SIZE]) {
     zug_letters_read(game->now, move, out);
-    for (size_t i = 0; i < move.len; i++)
-        game->is_foreign |= is_foreign(move.data[i]);
+    game->is_foreign |= has_foreign(move);
 }
 
 bool zug__letters_may_differ(const zug_pgn_checker *checker, zug_str move, zug_status status,

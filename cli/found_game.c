@@ -86,6 +86,8 @@ struct found_writer {
     zug_pgn_writer *writer;
     spool tags, movetext;
     const found_game *game; /* that is being written */
+    zug_str front;          /* is read before it, and not written */
+    bool is_in_front, is_over;
     zug_json json;
     char *value; /* of a tag, without its escapes */
     size_t value_size;
@@ -97,6 +99,27 @@ static void put(void *ctx, zug_pgn_section section, zug_str bytes) {
     spool_put(section == ZUG_PGN_TAG_SECTION ? &writer->tags : &writer->movetext, bytes);
 }
 
+/* Lets the writer see the game, and not what is read before it. */
+static void observe(void *ctx, const zug_pgn_event *event, const zug_position *pos,
+                    const zug_san *san) {
+    found_writer *writer = ctx;
+    bool is_end = event->kind == ZUG_PGN_GAME_END;
+    if (!writer->is_in_front && !writer->is_over)
+        zug_pgn_writer_observe(writer->writer, event, pos, san);
+    writer->is_over |= is_end && !writer->is_in_front;
+    writer->is_in_front &= !is_end;
+}
+
+/* Where an offset of the game is in its file: what was read before it stands before its first line,
+ * which may begin earlier there. */
+static zug_pgn_place place_of(found_writer *writer, uint64_t offset) {
+    zug_pgn_place place = zug_pgn_reader_place(writer->reader, offset);
+    zug_pgn_place from = writer->game->bytes_place;
+    if (place.line == from.line)
+        place.column += from.column - 1 - writer->front.len;
+    return place;
+}
+
 /* Says that something of a game is not written. */
 static void lose(void *ctx, zug_pgn_loss loss, uint64_t offset) {
     found_writer *writer = ctx;
@@ -106,7 +129,7 @@ static void lose(void *ctx, zug_pgn_loss loss, uint64_t offset) {
         .code = zug_pgn_loss_name(loss),
         .facts = zug_facts_of(zug_pgn_loss_name(loss), zug_pgn_loss_sentence(loss)),
         .offset = offset,
-        .place = zug_pgn_reader_place(writer->reader, offset),
+        .place = place_of(writer, offset),
         .game = writer->game->number};
     writer->style.file = writer->game->shown;
     problem_write(&writer->style, &finding, &found);
@@ -126,7 +149,7 @@ static bool prepare_export(found_writer *writer) {
         writer->checker = zug_pgn_checker_new(checking_memory, writer->reader);
     if (writer->writer == NULL || writer->checker == NULL)
         return false;
-    zug_pgn_checker_observe(writer->checker, zug_pgn_writer_observe, writer->writer);
+    zug_pgn_checker_observe(writer->checker, observe, writer);
     return true;
 }
 
@@ -203,17 +226,17 @@ static void write_plainly(const found_game *game, spool_sink *sink, void *ctx) {
         sink(ctx, "\n\n", 2);
 }
 
-/* Lets the checker go through what has been pushed. */
+/* Lets the checker go through what has been pushed, up to the end of the game. */
 static void drain(found_writer *writer) {
     zug_pgn_finding finding;
-    while (zug_pgn_checker_next(writer->checker, &finding) == ZUG_OK)
+    while (!writer->is_over && zug_pgn_checker_next(writer->checker, &finding) == ZUG_OK)
         continue;
 }
 
 /* Pushes bytes of a game through the checker and the writer that watches it. */
 static void push(void *ctx, const char *bytes, size_t len) {
     found_writer *writer = ctx;
-    while (len > 0) {
+    while (len > 0 && !writer->is_over) {
         size_t piece = len < ZUG_PGN_PUSH ? len : ZUG_PGN_PUSH;
         size_t taken = zug_pgn_reader_push(writer->reader, (zug_str){bytes, piece});
         bytes += taken;
@@ -222,17 +245,42 @@ static void push(void *ctx, const char *bytes, size_t len) {
     }
 }
 
+/* What a new reader must have read before the bytes of a game, so that it reads in them what was
+ * read at first. What belongs to no game may look like one to a reader that does not know that a
+ * game has just ended on this line: a second end mark, and what is behind it. */
+static zug_str front_of(const found_game *game) {
+    static const char other_game[] = "1. e4 *";
+    bool is_first = game->number == 1;
+    bool has_nothing = game_bytes_trim(game->bytes, game->offset) == game->bytes->from;
+    return zug_str_from(is_first || has_nothing ? "" : other_game);
+}
+
+/* Reads a game again, with as much of what is behind it as is needed to see its end: "30." may be a
+ * game or none. */
+static void read_again(found_writer *writer, const found_game *game) {
+    enum { BEHIND = 256 };
+    push(writer, writer->front.data, writer->front.len);
+    game_bytes_copy(game->bytes, game->end, push, writer);
+    uint64_t last = game_bytes_end(game->bytes);
+    for (uint64_t at = game->end; at < last && !writer->is_over; at += BEHIND)
+        game_bytes_copy_part(game->bytes, at, at + BEHIND, push, writer);
+    if (!writer->is_over)
+        zug_pgn_reader_push(writer->reader, (zug_str){"", 0});
+    drain(writer);
+}
+
 /* Writes a game in export format. */
 static bool write_export(found_writer *writer, const found_game *game, spool_sink *sink,
                          void *ctx) {
     writer->game = game;
     spool_clear(&writer->tags);
     spool_clear(&writer->movetext);
-    zug_pgn_reader_reset(writer->reader, game->bytes->from, game->bytes_line);
+    writer->front = front_of(game);
+    writer->is_in_front = writer->front.len > 0;
+    writer->is_over = false;
+    zug_pgn_reader_reset(writer->reader, 0, game->bytes_place.line);
     zug_pgn_checker_set_letters(writer->checker, game->letters, false);
-    game_bytes_copy(game->bytes, game->end, push, writer);
-    zug_pgn_reader_push(writer->reader, (zug_str){"", 0});
-    drain(writer);
+    read_again(writer, game);
     bool fine = !zug_pgn_writer_is_incomplete(writer->writer) && writer->tags.error == 0 &&
                 writer->movetext.error == 0;
     spool_copy(&writer->tags, sink, ctx);

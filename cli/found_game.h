@@ -35,8 +35,8 @@ typedef struct found_game {
     const tag_list *tags;
     file_part *part; /* of the file, in which games and lines are counted, */
     const input *input;
-    game_bytes *bytes;   /* from what is behind the game before it, */
-    uint64_t bytes_line; /* which begins in this line */
+    game_bytes *bytes;         /* from what is behind the game before it, */
+    zug_pgn_place bytes_place; /* which begins here */
 } found_game;
 
 typedef enum found_form {

@@ -55,28 +55,31 @@ static void take_problem(selecting *work, const zug_pgn_finding *finding) {
     print_finding(work, finding);
 }
 
+/* Shows what the reader of notes has read to the condition. */
+static void show_read(selecting *work) {
+    zug_pgn_event event;
+    while (zug_pgn_reader_next(work->notes, &event) == ZUG_OK)
+        zug_select_observe(work->select, &event, NULL, NULL);
+}
+
 /* Shows what stands between the moves to the condition. */
 static void show_notes(void *ctx, const char *bytes, size_t len) {
     selecting *work = ctx;
-    zug_pgn_event event;
     while (len > 0) {
         size_t piece = len < ZUG_PGN_PUSH ? len : ZUG_PGN_PUSH;
         size_t taken = zug_pgn_reader_push(work->notes, (zug_str){bytes, piece});
         bytes += taken;
         len -= taken;
-        while (zug_pgn_reader_next(work->notes, &event) == ZUG_OK)
-            zug_select_observe(work->select, &event, NULL, NULL);
+        show_read(work);
     }
 }
 
 /* Reads the game that has just ended once more, for what stands between its moves. */
 static void read_notes(selecting *work) {
-    zug_pgn_event event;
     zug_pgn_reader_reset(work->notes, 0, 1);
-    game_bytes_copy(&work->bytes, work->game.end, show_notes, work);
+    game_bytes_copy_part(&work->bytes, work->game.offset, work->game.end, show_notes, work);
     zug_pgn_reader_push(work->notes, (zug_str){"", 0});
-    while (zug_pgn_reader_next(work->notes, &event) == ZUG_OK)
-        zug_select_observe(work->select, &event, NULL, NULL);
+    show_read(work);
 }
 
 /* True if the game that has just ended is one of those that are looked for. */
@@ -107,7 +110,7 @@ static void take_game(selecting *work, const zug_pgn_finding *finding) {
     if (is_found(work, finding, &line) && !work->take(work->take_ctx, &work->game, &line))
         work->stopped = true;
     game_bytes_forget(&work->bytes, finding->offset);
-    work->game.bytes_line = zug_pgn_reader_place(work->reader, finding->offset).line;
+    work->game.bytes_place = zug_pgn_reader_place(work->reader, finding->offset);
     work->error = work->error != 0 ? work->error : work->bytes.error;
 }
 
@@ -165,7 +168,7 @@ static void begin_file(selecting *work, const input *input, const char *name, co
                               .part = &work->part,
                               .input = input,
                               .bytes = &work->bytes,
-                              .bytes_line = 1};
+                              .bytes_place = {1, 1}};
     work->file_half_moves = 0;
     game_bytes_restart(&work->bytes, from);
     work->reader = zug_pgn_reader_new(checking_memory);

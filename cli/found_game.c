@@ -11,8 +11,6 @@
 #include <zug/pgn_write.h>
 
 #include "checking.h"
-#include "io.h"
-#include "terminal.h"
 
 void tag_list_clear(tag_list *tags) {
     tags->len = 0;
@@ -79,8 +77,9 @@ zug_str tag_list_find(const tag_list *tags, const char *name) {
 
 struct found_writer {
     found_form form;
-    progress *bar;
-    problem_style style;
+    found_loss *tell;
+    void *tell_ctx;
+    const problem_style *style;
     zug_pgn_reader *reader; /* these four are for export format */
     zug_pgn_checker *checker;
     zug_pgn_writer *writer;
@@ -131,13 +130,8 @@ static void lose(void *ctx, zug_pgn_loss loss, uint64_t offset) {
         .offset = offset,
         .place = place_of(writer, offset),
         .game = writer->game->number};
-    writer->style.file = writer->game->shown;
-    problem_write(&writer->style, &finding, &found);
-    io_flush_output();
-    if (writer->bar != NULL)
-        progress_erase(writer->bar);
-    problem_print(stderr, &writer->style, &found,
-                  file_part_before(writer->game->part, writer->game->input));
+    problem_write(writer->style, &finding, &found);
+    writer->tell(writer->tell_ctx, &found);
 }
 
 /* Makes what export format needs; false without memory. */
@@ -153,13 +147,15 @@ static bool prepare_export(found_writer *writer) {
     return true;
 }
 
-found_writer *found_writer_new(found_form form, progress *bar) {
+found_writer *found_writer_new(found_form form, const problem_style *style, found_loss *tell,
+                               void *ctx) {
     found_writer *writer = calloc(1, sizeof *writer);
     if (writer == NULL)
         return NULL;
     writer->form = form;
-    writer->bar = bar;
-    writer->style.color = terminal_color(stderr) != TERMINAL_PLAIN;
+    writer->style = style;
+    writer->tell = tell;
+    writer->tell_ctx = ctx;
     writer->json.alloc = checking_memory;
     if (form != FOUND_EXPORT || prepare_export(writer))
         return writer;
@@ -351,15 +347,21 @@ static void write_tags(found_writer *writer, const tag_list *tags) {
     free(names.slots);
 }
 
-/* Writes where a game is, and its tags, as one line. */
-static bool write_json(found_writer *writer, const found_game *game, spool_sink *sink, void *ctx) {
-    zug_json *json = &writer->json;
+/* Writes where a game is: the beginning of a line. */
+static void begin_json(zug_json *json, const found_game *game) {
     zug_json_clear(json);
     zug_json_open(json, '{');
     zug_json_key(json, "file");
     zug_json_any_text(json, zug_str_from(game->file));
     zug_json_put_int(json, "game", (int64_t)game->number);
     zug_json_put_int(json, "line", (int64_t)game->line);
+}
+
+/* Writes what else is told of a game: the rest of the line. */
+static bool end_json(found_writer *writer, const found_game *game, spool_sink *sink, void *ctx) {
+    zug_json *json = &writer->json;
+    begin_json(json, game);
+    size_t begun = json->len;
     zug_json_put_int(json, "offset", (int64_t)game->offset);
     zug_json_put_int(json, "bytes",
                      (int64_t)(game_bytes_trim(game->bytes, game->end) - game->offset));
@@ -367,11 +369,12 @@ static bool write_json(found_writer *writer, const found_game *game, spool_sink 
     write_tags(writer, game->tags);
     zug_json_close(json, '}');
     zug_json_bytes(json, zug_str_from("\n"));
-    sink(ctx, json->data, json->len);
+    if (!json->failed)
+        sink(ctx, json->data + begun, json->len - begun);
     return !json->failed;
 }
 
-bool found_writer_write(found_writer *writer, const found_game *game, spool_sink *sink, void *ctx) {
+bool found_writer_make(found_writer *writer, const found_game *game, spool_sink *sink, void *ctx) {
     errno = ENOMEM;
     if (game->tags->failed)
         return false;
@@ -382,10 +385,48 @@ bool found_writer_write(found_writer *writer, const found_game *game, spool_sink
     case FOUND_EXPORT:
         return write_export(writer, game, sink, ctx);
     case FOUND_JSON:
-        return write_json(writer, game, sink, ctx);
+        return end_json(writer, game, sink, ctx);
     case FOUND_COUNT:
         break;
     }
     errno = game->bytes->error;
+    return errno == 0;
+}
+
+/* Puts problems together that come in pieces. */
+typedef struct losses {
+    const found_writer *writer;
+    size_t have; /* bytes of the problem */
+    problem found;
+} losses;
+
+static void take_losses(void *ctx, const char *bytes, size_t len) {
+    losses *of = ctx;
+    const size_t head = offsetof(problem, text);
+    while (len > 0) {
+        size_t whole = of->have < head ? head : head + of->found.len;
+        size_t piece = whole - of->have < len ? whole - of->have : len;
+        memcpy((char *)&of->found + of->have, bytes, piece);
+        of->have += piece;
+        bytes += piece;
+        len -= piece;
+        if (of->have < head || of->have < head + of->found.len)
+            continue;
+        of->writer->tell(of->writer->tell_ctx, &of->found);
+        of->have = 0;
+    }
+}
+
+bool found_writer_write(found_writer *writer, const found_game *game, spool_sink *sink, void *ctx) {
+    if (writer->form == FOUND_JSON) {
+        begin_json(&writer->json, game);
+        sink(ctx, writer->json.data, writer->json.len);
+    }
+    if (game->text == NULL)
+        return found_writer_make(writer, game, sink, ctx);
+    losses of = {.writer = writer};
+    spool_copy(&game->text->losses, take_losses, &of);
+    spool_copy(&game->text->bytes, sink, ctx);
+    errno = game->text->losses.error != 0 ? game->text->losses.error : game->text->bytes.error;
     return errno == 0;
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 1 << 20, MEMORY_MAX = 1 << 22 };
+enum { FIRST_CAPACITY = 1 << 18, MEMORY_MAX = 1 << 20 }; /* each of 64 threads may have one */
 
 void game_bytes_restart(game_bytes *bytes, uint64_t offset) {
     spool_clear(&bytes->front);

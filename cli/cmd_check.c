@@ -102,7 +102,7 @@ static bool check_file(checking *report, const char *name) {
     report->told_habit = false;
     io_flush_output();
     tally before = report->counted;
-    input *input = input_open(name, INPUT_GAMES);
+    input *input = input_open_for(name, INPUT_GAMES, report->jobs);
     bool fine = shown != NULL && input != NULL && check_part(report, input, name);
     if (fine && !report->stopped)
         fine = input_may_be_games(input, report->counted.games - before.games,

@@ -147,7 +147,7 @@ static bool convert_file(converting *work, const char *name) {
     char *shown = file_names_shown(name, false);
     work->name = file_names_shown(name, true);
     bool has_names = shown != NULL && work->name != NULL;
-    input *input = has_names ? input_open(name, INPUT_GAMES) : NULL;
+    input *input = has_names ? input_open_for(name, INPUT_GAMES, work->jobs) : NULL;
     work->style.file = shown;
     work->part.counted = (tally){0};
     work->part.error = has_names ? 0 : ENOMEM;

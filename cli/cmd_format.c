@@ -132,7 +132,7 @@ static bool format_input(formatting *work, input *input, const char *name) {
 /* Formats one file; false after saying what has failed. */
 static bool format_file(formatting *work, const char *name) {
     char *shown = file_names_shown(name, false);
-    input *input = input_open(name, INPUT_GAMES);
+    input *input = input_open_for(name, INPUT_GAMES, work->jobs);
     work->style.file = shown;
     work->part.counted = (tally){0};
     if (shown == NULL)

@@ -85,7 +85,8 @@ static const char *find_tag(const char *at, const char *limit, const char *end) 
 
 bool game_starts_find(const game_starts *starts, size_t segment,
                       char scratch[static GAME_STARTS_SCRATCH], uint64_t *out) {
-    uint64_t first = starts->shared == NULL ? input_from(starts->input) : 0;
+    uint64_t first =
+        starts->shared == NULL ? input_from(starts->input) : 0; /* no parts are packed */
     uint64_t from = first + segment * starts->segment_bytes;
     uint64_t to = from + starts->segment_bytes;
     *out = from;

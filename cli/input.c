@@ -17,8 +17,9 @@
 #include "glyph.h"
 #include "io.h"
 #include "unpack.h"
+#include "unpack_ahead.h"
 
-enum { BUFFERS = 3, BUFFER_SIZE = 1 << 18, PACKED_SIZE = 1 << 16, FIRST_SIZE = 512 };
+enum { BUFFERS = 3, BUFFER_SIZE = 1 << 18, PACKED_SIZE = UNPACK_AHEAD_PIECE, FIRST_SIZE = 512 };
 enum { SHAREABLE_SIZE = 1 << 12 }; /* compressed bytes; of fewer, one thread reads all at once */
 
 /* What the thread that decompresses hands over: a ring of buffers. Between `filled` and `emptied`,
@@ -60,6 +61,7 @@ struct input {
     bool said;
     atomic_uint_fast64_t taken;
     unpacker *unpack;
+    unpack_ahead *ahead; /* unpacks with several threads; NULL: one is enough */
     handover *packed;
 };
 
@@ -187,39 +189,52 @@ static bool look_inside(handover *packed, unpack_to to) {
     return !more;
 }
 
+/* Decompresses the next bytes; was_full if there was no space left before. */
+static unpack_news unpack_next(input *input, unpack_from *from, unpack_to *to, bool was_full) {
+    if (from->len == 0 && !was_full) { /* a full buffer may have left something behind */
+        ssize_t got = read_packed(input);
+        if (got == 0 && !unpack_may_end(input->unpack))
+            return (unpack_news){true, "the compressed data ends too early", 0};
+        if (got <= 0)
+            return (unpack_news){true, NULL, input->packed->read_error};
+        *from = (unpack_from){input->packed->packed, (size_t)got};
+    }
+    const char *why = unpack_step(input->unpack, from, to);
+    return (unpack_news){why != NULL, why, 0};
+}
+
+/* The same with several threads. */
+static unpack_news unpack_next_ahead(input *input, unpack_to *to, bool was_full) {
+    unpack_news news = unpack_ahead_step(input->ahead, to, was_full);
+    atomic_store(&input->taken, unpack_ahead_taken(input->ahead));
+    return news;
+}
+
 /* Decompresses everything that may be text; returns what is wrong with the data, or NULL. */
 static const char *unpack_all(input *input) {
     handover *packed = input->packed;
     unpack_from from = {packed->packed, 0};
     unpack_to to = fresh_buffer(packed);
-    const char *why = NULL;
-    for (;;) {
+    unpack_news news = {.ended = false};
+    while (!news.ended) {
         bool full = to.len == 0;
-        bool pause = from.len == 0 && to.len < BUFFER_SIZE && input->head_at == input->head_len &&
-                     fd_would_wait(input->fd) && look_inside(packed, to);
+        bool pause = input->ahead == NULL && from.len == 0 && to.len < BUFFER_SIZE &&
+                     input->head_at == input->head_len && fd_would_wait(input->fd) &&
+                     look_inside(packed, to);
         if (full || pause) {
             look_inside(packed, to);
             if (packed->inside != ZUG_PGN_FILE_TEXT || !hand_over(packed, BUFFER_SIZE - to.len))
                 return NULL;
             to = fresh_buffer(packed);
         }
-        if (from.len == 0 && !full) { /* a full buffer may have left something behind */
-            ssize_t got = read_packed(input);
-            if (got <= 0) {
-                if (got == 0 && !unpack_may_end(input->unpack))
-                    why = "the compressed data ends too early";
-                break;
-            }
-            from = (unpack_from){packed->packed, (size_t)got};
-        }
-        why = unpack_step(input->unpack, &from, &to);
-        if (why != NULL)
-            break;
+        news = input->ahead != NULL ? unpack_next_ahead(input, &to, full)
+                                    : unpack_next(input, &from, &to, full);
     }
+    packed->read_error = news.error;
     look_inside(packed, to);
     if (to.len < BUFFER_SIZE && packed->inside == ZUG_PGN_FILE_TEXT)
         hand_over(packed, BUFFER_SIZE - to.len);
-    return why;
+    return news.why;
 }
 
 /* The thread. */
@@ -236,8 +251,13 @@ static void *unpack_thread(void *argument) {
     return NULL;
 }
 
+/* True if several threads can decompress it. */
+static bool can_unpack_ahead(const input *input, zug_pgn_file kind, unsigned jobs) {
+    return jobs > 1 && input->size >= SHAREABLE_SIZE && unpack_ahead_knows(kind);
+}
+
 /* Starts to decompress; false if the system does not let it. */
-static bool start_unpacking(input *input, zug_pgn_file kind) {
+static bool start_unpacking(input *input, zug_pgn_file kind, unsigned jobs) {
     handover *packed = calloc(1, sizeof *packed);
     input->unpack = unpack_new(kind);
     if (packed == NULL || input->unpack == NULL || pipe(packed->stop) != 0) {
@@ -247,6 +267,9 @@ static bool start_unpacking(input *input, zug_pgn_file kind) {
     input->packed = packed;
     pthread_mutex_init(&packed->lock, NULL);
     pthread_cond_init(&packed->changed, NULL);
+    if (can_unpack_ahead(input, kind, jobs)) /* without them, one thread does it all */
+        input->ahead =
+            unpack_ahead_new((unpack_file){input->fd, kind, input->start, input->head_len}, jobs);
     if (pthread_create(&packed->thread, NULL, unpack_thread, input) == 0)
         return true;
     close(packed->stop[0]);
@@ -268,7 +291,7 @@ static void measure(input *input) {
     input->size = about.st_size > start ? (uint64_t)(about.st_size - start) : 0;
 }
 
-input *input_open(const char *name, input_content content) {
+input *input_open_for(const char *name, input_content content, unsigned jobs) {
     input *input = calloc(1, sizeof *input);
     if (input == NULL) {
         input_report(name, strerror(ENOMEM));
@@ -283,7 +306,7 @@ input *input_open(const char *name, input_content content) {
         measure(input);
         kind = recognize(input);
     }
-    if (input->error == 0 && unpack_knows(kind) && !start_unpacking(input, kind))
+    if (input->error == 0 && unpack_knows(kind) && !start_unpacking(input, kind, jobs))
         input->error = ENOMEM;
     bool is_refused = kind != ZUG_PGN_FILE_TEXT && !unpack_knows(kind);
     if (input->error == 0 && !is_refused)
@@ -294,6 +317,10 @@ input *input_open(const char *name, input_content content) {
         report_kind(input, kind);
     input_close(input);
     return NULL;
+}
+
+input *input_open(const char *name, input_content content) {
+    return input_open_for(name, content, 1);
 }
 
 /* Ends the thread. */
@@ -315,6 +342,7 @@ void input_close(input *input) {
         return;
     if (input->packed != NULL)
         stop_unpacking(input->packed);
+    unpack_ahead_free(input->ahead);
     unpack_free(input->unpack);
     if (input->fd > STDIN_FILENO)
         close(input->fd);

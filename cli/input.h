@@ -16,6 +16,10 @@ typedef enum input_content { INPUT_GAMES, INPUT_REPORT } input_content;
  * recognized by its first bytes and decompressed on a thread of its own. NULL after saying why it
  * cannot be read: what its first bytes show to be no text (zug/pgn_file.h) is refused. */
 input *input_open(const char *name, input_content content);
+
+/* The same with so many threads for what is compressed, where they are of use: an ordinary file of
+ * frames of zstd or blocks of bgzip. The bytes are the same. */
+input *input_open_for(const char *name, input_content content, unsigned jobs);
 void input_close(input *input);
 
 /* Reads up to len bytes, at least one. 0 is the end, which may have come too early: see

@@ -1,5 +1,5 @@
 /* unpack.c - unpacks zstd, gzip and bzip2, whichever it is.
- * Room: cli. The only file that knows the libraries for them. */
+ * Room: cli. Besides whole_frames.c, the only file that knows the libraries for them. */
 #include "unpack.h"
 
 #include <bzlib.h>
@@ -142,5 +142,7 @@ const char *unpack_step(unpacker *unpack, unpack_from *from, unpack_to *to) {
     return unpack->kind == ZUG_PGN_FILE_GZIP ? step_gzip(unpack, from, to)
                                              : step_bzip2(unpack, from, to);
 }
+
+void unpack_go_on(unpacker *unpack) { unpack->may_end = true; }
 
 bool unpack_may_end(const unpacker *unpack) { return unpack->may_end; }

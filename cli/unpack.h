@@ -30,6 +30,9 @@ typedef struct unpack_to {
  * data. */
 const char *unpack_step(unpacker *unpack, unpack_from *from, unpack_to *to);
 
+/* Of what has not begun: frames or members before it have been unpacked by others. */
+void unpack_go_on(unpacker *unpack);
+
 /* True if the data may end here. */
 bool unpack_may_end(const unpacker *unpack);
 

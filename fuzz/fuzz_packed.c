@@ -79,8 +79,8 @@ static void unpack_in_pieces(zug_pgn_file kind, unpack_from all, size_t step, si
     unpack_free(unpack);
 }
 
-/* The same as zug check reads a file; false if it is refused at once. */
-static bool read_file(const void *bytes, size_t size, size_t capacity, story *out) {
+/* The same as zug check --jobs reads a file; false if it is refused at once. */
+static bool read_file(const void *bytes, size_t size, size_t capacity, unsigned jobs, story *out) {
     static int file = -1;
     static char memory[1 << 16];
     char name[32];
@@ -89,7 +89,7 @@ static bool read_file(const void *bytes, size_t size, size_t capacity, story *ou
     require(file >= 0 && ftruncate(file, 0) == 0);
     require(pwrite(file, bytes, size, 0) == (ssize_t)size);
     snprintf(name, sizeof name, "/proc/self/fd/%d", file);
-    input *input = input_open(name, INPUT_GAMES);
+    input *input = input_open_for(name, INPUT_GAMES, jobs);
     if (input == NULL)
         return false;
     require(input_size(input) == size);
@@ -119,7 +119,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     unpack_from all = {(const char *)data + 2, size - 2};
     zug_pgn_file kind = recognize(all.data, all.len);
     bool is_refused = kind != ZUG_PGN_FILE_TEXT && !unpack_knows(kind);
-    require(read_file(all.data, all.len, room, &file) != is_refused);
+    require(read_file(all.data, all.len, room, 1 + data[1] % 3U, &file) != is_refused);
     if (is_refused)
         return 0;
     if (kind == ZUG_PGN_FILE_TEXT) {

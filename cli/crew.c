@@ -227,6 +227,8 @@ static bool feed(walk *way) {
         zug_pgn_reader_finish(reader);
     else
         zug_pgn_reader_fill(reader, (size_t)got);
+    if (got > 0 && trade_of(way)->fed != NULL)
+        trade_of(way)->fed(way->by->own, to, (size_t)got);
     way->at += got > 0 ? (uint64_t)got : 0;
     pthread_mutex_lock(&all->lock);
     all->taken += got > 0 ? (uint64_t)got : 0;

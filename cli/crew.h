@@ -45,6 +45,8 @@ typedef struct crew_trade {
     void (*take)(void *ctx, zug_str head_and_body, problem_base base);
     void (*count)(void *ctx, const tally *part, int failure);
     bool (*is_stopped)(void *ctx); /* there is no use in going on */
+    /* Sees the bytes that the reader is given; NULL: they are of no interest. */
+    void (*fed)(void *worker, const char *bytes, size_t len);
 } crew_trade;
 
 /* A file to be read. */

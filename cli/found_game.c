@@ -11,8 +11,6 @@
 #include <zug/pgn_write.h>
 
 #include "checking.h"
-#include "io.h"
-#include "terminal.h"
 
 void tag_list_clear(tag_list *tags) {
     tags->len = 0;
@@ -79,13 +77,16 @@ zug_str tag_list_find(const tag_list *tags, const char *name) {
 
 struct found_writer {
     found_form form;
-    progress *bar;
-    problem_style style;
+    found_loss *tell;
+    void *tell_ctx;
+    const problem_style *style;
     zug_pgn_reader *reader; /* these four are for export format */
     zug_pgn_checker *checker;
     zug_pgn_writer *writer;
     spool tags, movetext;
     const found_game *game; /* that is being written */
+    zug_str front;          /* is read before it, and not written */
+    bool is_in_front, is_over;
     zug_json json;
     char *value; /* of a tag, without its escapes */
     size_t value_size;
@@ -97,6 +98,27 @@ static void put(void *ctx, zug_pgn_section section, zug_str bytes) {
     spool_put(section == ZUG_PGN_TAG_SECTION ? &writer->tags : &writer->movetext, bytes);
 }
 
+/* Lets the writer see the game, and not what is read before it. */
+static void observe(void *ctx, const zug_pgn_event *event, const zug_position *pos,
+                    const zug_san *san) {
+    found_writer *writer = ctx;
+    bool is_end = event->kind == ZUG_PGN_GAME_END;
+    if (!writer->is_in_front && !writer->is_over)
+        zug_pgn_writer_observe(writer->writer, event, pos, san);
+    writer->is_over |= is_end && !writer->is_in_front;
+    writer->is_in_front &= !is_end;
+}
+
+/* Where an offset of the game is in its file: what was read before it stands before its first line,
+ * which may begin earlier there. */
+static zug_pgn_place place_of(found_writer *writer, uint64_t offset) {
+    zug_pgn_place place = zug_pgn_reader_place(writer->reader, offset);
+    zug_pgn_place from = writer->game->bytes_place;
+    if (place.line == from.line)
+        place.column += from.column - 1 - writer->front.len;
+    return place;
+}
+
 /* Says that something of a game is not written. */
 static void lose(void *ctx, zug_pgn_loss loss, uint64_t offset) {
     found_writer *writer = ctx;
@@ -106,15 +128,10 @@ static void lose(void *ctx, zug_pgn_loss loss, uint64_t offset) {
         .code = zug_pgn_loss_name(loss),
         .facts = zug_facts_of(zug_pgn_loss_name(loss), zug_pgn_loss_sentence(loss)),
         .offset = offset,
-        .place = zug_pgn_reader_place(writer->reader, offset),
+        .place = place_of(writer, offset),
         .game = writer->game->number};
-    writer->style.file = writer->game->shown;
-    problem_write(&writer->style, &finding, &found);
-    io_flush_output();
-    if (writer->bar != NULL)
-        progress_erase(writer->bar);
-    problem_print(stderr, &writer->style, &found,
-                  file_part_before(writer->game->part, writer->game->input));
+    problem_write(writer->style, &finding, &found);
+    writer->tell(writer->tell_ctx, &found);
 }
 
 /* Makes what export format needs; false without memory. */
@@ -126,17 +143,19 @@ static bool prepare_export(found_writer *writer) {
         writer->checker = zug_pgn_checker_new(checking_memory, writer->reader);
     if (writer->writer == NULL || writer->checker == NULL)
         return false;
-    zug_pgn_checker_observe(writer->checker, zug_pgn_writer_observe, writer->writer);
+    zug_pgn_checker_observe(writer->checker, observe, writer);
     return true;
 }
 
-found_writer *found_writer_new(found_form form, progress *bar) {
+found_writer *found_writer_new(found_form form, const problem_style *style, found_loss *tell,
+                               void *ctx) {
     found_writer *writer = calloc(1, sizeof *writer);
     if (writer == NULL)
         return NULL;
     writer->form = form;
-    writer->bar = bar;
-    writer->style.color = terminal_color(stderr) != TERMINAL_PLAIN;
+    writer->style = style;
+    writer->tell = tell;
+    writer->tell_ctx = ctx;
     writer->json.alloc = checking_memory;
     if (form != FOUND_EXPORT || prepare_export(writer))
         return writer;
@@ -203,17 +222,17 @@ static void write_plainly(const found_game *game, spool_sink *sink, void *ctx) {
         sink(ctx, "\n\n", 2);
 }
 
-/* Lets the checker go through what has been pushed. */
+/* Lets the checker go through what has been pushed, up to the end of the game. */
 static void drain(found_writer *writer) {
     zug_pgn_finding finding;
-    while (zug_pgn_checker_next(writer->checker, &finding) == ZUG_OK)
+    while (!writer->is_over && zug_pgn_checker_next(writer->checker, &finding) == ZUG_OK)
         continue;
 }
 
 /* Pushes bytes of a game through the checker and the writer that watches it. */
 static void push(void *ctx, const char *bytes, size_t len) {
     found_writer *writer = ctx;
-    while (len > 0) {
+    while (len > 0 && !writer->is_over) {
         size_t piece = len < ZUG_PGN_PUSH ? len : ZUG_PGN_PUSH;
         size_t taken = zug_pgn_reader_push(writer->reader, (zug_str){bytes, piece});
         bytes += taken;
@@ -222,17 +241,42 @@ static void push(void *ctx, const char *bytes, size_t len) {
     }
 }
 
+/* What a new reader must have read before the bytes of a game, so that it reads in them what was
+ * read at first. What belongs to no game may look like one to a reader that does not know that a
+ * game has just ended on this line: a second end mark, and what is behind it. */
+static zug_str front_of(const found_game *game) {
+    static const char other_game[] = "1. e4 *";
+    bool is_first = game->number == 1;
+    bool has_nothing = game_bytes_trim(game->bytes, game->offset) == game->bytes->from;
+    return zug_str_from(is_first || has_nothing ? "" : other_game);
+}
+
+/* Reads a game again, with as much of what is behind it as is needed to see its end: "30." may be a
+ * game or none. */
+static void read_again(found_writer *writer, const found_game *game) {
+    enum { BEHIND = 256 };
+    push(writer, writer->front.data, writer->front.len);
+    game_bytes_copy(game->bytes, game->end, push, writer);
+    uint64_t last = game_bytes_end(game->bytes);
+    for (uint64_t at = game->end; at < last && !writer->is_over; at += BEHIND)
+        game_bytes_copy_part(game->bytes, at, at + BEHIND, push, writer);
+    if (!writer->is_over)
+        zug_pgn_reader_push(writer->reader, (zug_str){"", 0});
+    drain(writer);
+}
+
 /* Writes a game in export format. */
 static bool write_export(found_writer *writer, const found_game *game, spool_sink *sink,
                          void *ctx) {
     writer->game = game;
     spool_clear(&writer->tags);
     spool_clear(&writer->movetext);
-    zug_pgn_reader_reset(writer->reader, game->bytes->from, game->bytes_line);
+    writer->front = front_of(game);
+    writer->is_in_front = writer->front.len > 0;
+    writer->is_over = false;
+    zug_pgn_reader_reset(writer->reader, 0, game->bytes_place.line);
     zug_pgn_checker_set_letters(writer->checker, game->letters, false);
-    game_bytes_copy(game->bytes, game->end, push, writer);
-    zug_pgn_reader_push(writer->reader, (zug_str){"", 0});
-    drain(writer);
+    read_again(writer, game);
     bool fine = !zug_pgn_writer_is_incomplete(writer->writer) && writer->tags.error == 0 &&
                 writer->movetext.error == 0;
     spool_copy(&writer->tags, sink, ctx);
@@ -303,15 +347,21 @@ static void write_tags(found_writer *writer, const tag_list *tags) {
     free(names.slots);
 }
 
-/* Writes where a game is, and its tags, as one line. */
-static bool write_json(found_writer *writer, const found_game *game, spool_sink *sink, void *ctx) {
-    zug_json *json = &writer->json;
+/* Writes where a game is: the beginning of a line. */
+static void begin_json(zug_json *json, const found_game *game) {
     zug_json_clear(json);
     zug_json_open(json, '{');
     zug_json_key(json, "file");
     zug_json_any_text(json, zug_str_from(game->file));
     zug_json_put_int(json, "game", (int64_t)game->number);
     zug_json_put_int(json, "line", (int64_t)game->line);
+}
+
+/* Writes what else is told of a game: the rest of the line. */
+static bool end_json(found_writer *writer, const found_game *game, spool_sink *sink, void *ctx) {
+    zug_json *json = &writer->json;
+    begin_json(json, game);
+    size_t begun = json->len;
     zug_json_put_int(json, "offset", (int64_t)game->offset);
     zug_json_put_int(json, "bytes",
                      (int64_t)(game_bytes_trim(game->bytes, game->end) - game->offset));
@@ -319,11 +369,12 @@ static bool write_json(found_writer *writer, const found_game *game, spool_sink 
     write_tags(writer, game->tags);
     zug_json_close(json, '}');
     zug_json_bytes(json, zug_str_from("\n"));
-    sink(ctx, json->data, json->len);
+    if (!json->failed)
+        sink(ctx, json->data + begun, json->len - begun);
     return !json->failed;
 }
 
-bool found_writer_write(found_writer *writer, const found_game *game, spool_sink *sink, void *ctx) {
+bool found_writer_make(found_writer *writer, const found_game *game, spool_sink *sink, void *ctx) {
     errno = ENOMEM;
     if (game->tags->failed)
         return false;
@@ -334,10 +385,48 @@ bool found_writer_write(found_writer *writer, const found_game *game, spool_sink
     case FOUND_EXPORT:
         return write_export(writer, game, sink, ctx);
     case FOUND_JSON:
-        return write_json(writer, game, sink, ctx);
+        return end_json(writer, game, sink, ctx);
     case FOUND_COUNT:
         break;
     }
     errno = game->bytes->error;
+    return errno == 0;
+}
+
+/* Puts problems together that come in pieces. */
+typedef struct losses {
+    const found_writer *writer;
+    size_t have; /* bytes of the problem */
+    problem found;
+} losses;
+
+static void take_losses(void *ctx, const char *bytes, size_t len) {
+    losses *of = ctx;
+    const size_t head = offsetof(problem, text);
+    while (len > 0) {
+        size_t whole = of->have < head ? head : head + of->found.len;
+        size_t piece = whole - of->have < len ? whole - of->have : len;
+        memcpy((char *)&of->found + of->have, bytes, piece);
+        of->have += piece;
+        bytes += piece;
+        len -= piece;
+        if (of->have < head || of->have < head + of->found.len)
+            continue;
+        of->writer->tell(of->writer->tell_ctx, &of->found);
+        of->have = 0;
+    }
+}
+
+bool found_writer_write(found_writer *writer, const found_game *game, spool_sink *sink, void *ctx) {
+    if (writer->form == FOUND_JSON) {
+        begin_json(&writer->json, game);
+        sink(ctx, writer->json.data, writer->json.len);
+    }
+    if (game->text == NULL)
+        return found_writer_make(writer, game, sink, ctx);
+    losses of = {.writer = writer};
+    spool_copy(&game->text->losses, take_losses, &of);
+    spool_copy(&game->text->bytes, sink, ctx);
+    errno = game->text->losses.error != 0 ? game->text->losses.error : game->text->bytes.error;
     return errno == 0;
 }

@@ -27,10 +27,9 @@ typedef struct part {
 } part;
 
 struct found_output {
-    output *whole;     /* NULL if there are many files */
-    const char *name;  /* of all of them, but for the part in it */
-    const char *split; /* by what */
-    uint64_t each;     /* so many games go into one file; 0: it is split by tags */
+    output *whole;    /* NULL if there are many files */
+    const char *name; /* of all of them, but for the part in it */
+    uint64_t each;    /* so many games go into one file; 0: it is split by tags */
     uint64_t games;
     map parts; /* by the hash of their keys */
     part *opened[OPEN_MAX];
@@ -46,7 +45,6 @@ found_output *found_output_open(const char *name, const char *split) {
         return NULL;
     }
     out->name = name;
-    out->split = split;
     out->parts = map_new(0);
     if (split != NULL) {
         out->each = args_count(split, UINT64_MAX);
@@ -65,15 +63,14 @@ static bool is_safe(char c) {
            c == '-' || (unsigned char)c >= 0x80;
 }
 
-void found_output_key(const found_output *out, const found_game *game,
-                      char key[static FOUND_KEY_SIZE]) {
-    bool is_year = out->split != NULL && strcmp(out->split, "year") == 0;
-    bool is_eco = out->split != NULL && strcmp(out->split, "eco") == 0;
+void found_output_key(const char *split, const tag_list *tags, char key[static FOUND_KEY_SIZE]) {
+    bool is_year = split != NULL && strcmp(split, "year") == 0;
+    bool is_eco = split != NULL && strcmp(split, "eco") == 0;
     size_t most = is_year ? 4 : is_eco ? 3 : FOUND_KEY_SIZE - 1, len = 0;
     key[0] = '\0';
-    if (out->split == NULL || out->each > 0)
+    if (split == NULL || args_count(split, UINT64_MAX) > 0)
         return;
-    zug_str value = tag_list_find(game->tags, is_year ? "Date" : is_eco ? "ECO" : out->split);
+    zug_str value = tag_list_find(tags, is_year ? "Date" : is_eco ? "ECO" : split);
     bool is_known = false;
     for (; len < value.len && len < most; len++) {
         char c = value.data[len];

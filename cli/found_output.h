@@ -5,8 +5,6 @@
 
 #include "found_game.h"
 
-enum { FOUND_KEY_SIZE = 128 }; /* bytes of the longest part of a file's name, with its NUL */
-
 typedef struct found_output found_output;
 
 /* Opens an output: one file, or standard output for NULL or "-", if split is NULL; otherwise files
@@ -15,9 +13,9 @@ typedef struct found_output found_output;
  * be written. */
 found_output *found_output_open(const char *name, const char *split);
 
-/* The part of the name of the file to which a game belongs; empty if it is not split by tags. */
-void found_output_key(const found_output *out, const found_game *game,
-                      char key[static FOUND_KEY_SIZE]);
+/* The part of the name of the file to which a game with these tags belongs; empty if games are not
+ * split by tags. */
+void found_output_key(const char *split, const tag_list *tags, char key[static FOUND_KEY_SIZE]);
 
 /* Begins the next game. */
 void found_output_begin(found_output *out, const char *key);

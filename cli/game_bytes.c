@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 1 << 20, MEMORY_MAX = 1 << 22 };
+enum { FIRST_CAPACITY = 1 << 18, MEMORY_MAX = 1 << 20 }; /* each of 64 threads may have one */
 
 void game_bytes_restart(game_bytes *bytes, uint64_t offset) {
     spool_clear(&bytes->front);
@@ -66,12 +66,39 @@ void game_bytes_forget(game_bytes *bytes, uint64_t before) {
         spool_clear(&bytes->front);
 }
 
-void game_bytes_copy(game_bytes *bytes, uint64_t to, spool_sink *sink, void *ctx) {
-    size_t start = bytes->from > bytes->base ? (size_t)(bytes->from - bytes->base) : 0;
-    spool_copy(&bytes->front, sink, ctx);
-    if (to > bytes->base + start)
-        sink(ctx, bytes->data + start, (size_t)(to - bytes->base) - start);
+/* Hands on some bytes of a text that comes in pieces. */
+typedef struct excerpt {
+    uint64_t at;       /* the offset of the next piece */
+    uint64_t from, to; /* of what is handed on */
+    spool_sink *sink;
+    void *ctx;
+} excerpt;
+
+static void take_piece(void *ctx, const char *bytes, size_t len) {
+    excerpt *of = ctx;
+    uint64_t from = of->from > of->at ? of->from - of->at : 0;
+    uint64_t to = of->to > of->at ? of->to - of->at : 0;
+    to = to < len ? to : len;
+    of->at += len;
+    if (from < to)
+        of->sink(of->ctx, bytes + from, (size_t)(to - from));
 }
+
+void game_bytes_copy_part(game_bytes *bytes, uint64_t from, uint64_t to, spool_sink *sink,
+                          void *ctx) {
+    excerpt of = {bytes->base - spool_size(&bytes->front), from, to, sink, ctx};
+    if (from < bytes->base)
+        spool_copy(&bytes->front, take_piece, &of);
+    of.at = bytes->base;
+    if (bytes->len > 0)
+        take_piece(&of, bytes->data, bytes->len);
+}
+
+void game_bytes_copy(game_bytes *bytes, uint64_t to, spool_sink *sink, void *ctx) {
+    game_bytes_copy_part(bytes, bytes->from, to, sink, ctx);
+}
+
+uint64_t game_bytes_end(const game_bytes *bytes) { return bytes->base + bytes->len; }
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 

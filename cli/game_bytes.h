@@ -27,6 +27,14 @@ void game_bytes_forget(game_bytes *bytes, uint64_t before);
 /* Hands the wanted bytes before an offset to a function. */
 void game_bytes_copy(game_bytes *bytes, uint64_t to, spool_sink *sink, void *ctx);
 
+/* Hands the bytes from one offset, which is not before the wanted ones, to another one or as far as
+ * anything was read. */
+void game_bytes_copy_part(game_bytes *bytes, uint64_t from, uint64_t to, spool_sink *sink,
+                          void *ctx);
+
+/* The offset behind the last byte that was read. */
+uint64_t game_bytes_end(const game_bytes *bytes);
+
 /* The offset behind the last byte before an offset that is not blank. */
 uint64_t game_bytes_trim(const game_bytes *bytes, uint64_t to);
 

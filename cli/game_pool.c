@@ -97,17 +97,31 @@ static void add_text(uint64_t hash[static 2], zug_str text) {
 }
 
 /* A hash of what makes games the same. */
-static void hash_game(const game_pool *pool, const found_game *game, const zug_pgn_main_line *line,
+static void hash_game(unsigned same, const found_game *game, const zug_pgn_main_line *line,
                       uint64_t hash[static 2]) {
     hash[0] = hash[1] = zug_position_compute_key(line->start);
     for (size_t i = 0; i < line->count; i++)
         add_number(hash, line->moves[i]);
-    if (pool->rules.same & GAME_POOL_PLAYERS) {
+    if (same & GAME_POOL_PLAYERS) {
         add_text(hash, tag_list_find(game->tags, "White"));
         add_text(hash, tag_list_find(game->tags, "Black"));
     }
-    if (pool->rules.same & GAME_POOL_DATE)
+    if (same & GAME_POOL_DATE)
         add_text(hash, tag_list_find(game->tags, "Date"));
+}
+
+/* Counts what is not blank. */
+static void weigh(void *ctx, const char *bytes, size_t len) {
+    uint64_t *weight = ctx;
+    for (size_t i = 0; i < len; i++)
+        *weight += bytes[i] != ' ' && bytes[i] != '\t' && bytes[i] != '\n' && bytes[i] != '\r';
+}
+
+void game_pool_mark(unsigned same, const found_game *game, const zug_pgn_main_line *line,
+                    found_marks *out) {
+    out->weight = 0;
+    hash_game(same, game, line, out->same);
+    game_bytes_copy(game->bytes, game->end, weigh, &out->weight);
 }
 
 /* The slot of an entry with this hash, or the free one where it belongs. */
@@ -134,13 +148,6 @@ static bool reserve_slots(game_pool *pool) {
             *find_slot(pool, pool->entries[old[i] - 1].same) = old[i];
     free(old);
     return true;
-}
-
-/* Counts what is not blank. */
-static void weigh(void *ctx, const char *bytes, size_t len) {
-    uint64_t *weight = ctx;
-    for (size_t i = 0; i < len; i++)
-        *weight += bytes[i] != ' ' && bytes[i] != '\t' && bytes[i] != '\n' && bytes[i] != '\r';
 }
 
 /* The number of a file's name; false without memory. */
@@ -235,8 +242,8 @@ static bool draw_lot(game_pool *pool, size_t index) {
 }
 
 /* Keeps a game: its text goes to the file. */
-static bool keep(game_pool *pool, entry added, const found_game *game, found_writer *writer,
-                 const char *key) {
+static bool keep(game_pool *pool, entry added, const found_game *game, found_writer *writer) {
+    const char *key = game->marks.key;
     added.offset = pool->size;
     write_text(pool, key, strlen(key) + 1);
     bool fine = found_writer_write(writer, game, write_text, pool);
@@ -253,15 +260,15 @@ static bool reserve_entry(game_pool *pool) {
     return entries != NULL;
 }
 
-bool game_pool_add(game_pool *pool, const found_game *game, const zug_pgn_main_line *line,
-                   found_writer *writer, const char *key) {
+bool game_pool_add(game_pool *pool, const found_game *game, found_writer *writer) {
+    const found_marks *marks = &game->marks;
     entry added = {.number = game->number, .line = game->line};
     errno = ENOMEM;
     if (!reserve_entry(pool) || !find_file(pool, game->shown, &added.file) || !reserve_slots(pool))
         return false;
-    if (pool->rules.unique && line->count > 0) {
-        hash_game(pool, game, line, added.same);
-        game_bytes_copy(game->bytes, game->end, weigh, &added.weight);
+    if (pool->rules.unique && marks->has_moves) {
+        memcpy(added.same, marks->same, sizeof added.same);
+        added.weight = marks->weight;
         size_t *slot = find_slot(pool, added.same);
         if (!is_kept(pool, &added, slot))
             return true;
@@ -271,7 +278,7 @@ bool game_pool_add(game_pool *pool, const found_game *game, const zug_pgn_main_l
     bool is_drawn_now = pool->rules.sample > 0 && !pool->rules.unique;
     if (is_drawn_now && !draw_lot(pool, pool->count))
         return !pool->failed;
-    return keep(pool, added, game, writer, key);
+    return keep(pool, added, game, writer);
 }
 
 void game_pool_choose(game_pool *pool) {

@@ -4,13 +4,13 @@
 #define CLI_GAME_POOL_H
 
 #include "found_output.h"
+#include "progress.h"
 
 /* What makes two games the same, besides their moves: bits. */
 enum { GAME_POOL_PLAYERS = 1, GAME_POOL_DATE = 2 };
 
 typedef struct game_pool_rules {
     bool unique;     /* each game once */
-    unsigned same;   /* what must be the same for that */
     uint64_t sample; /* so many at random; 0: all */
     uint64_t seed;   /* for another choice */
     progress *bar;   /* is erased before anything is said */
@@ -22,10 +22,13 @@ typedef struct game_pool game_pool;
 game_pool *game_pool_new(const game_pool_rules *rules);
 void game_pool_free(game_pool *pool);
 
-/* Adds a game, written in a form; says so on standard error if it or the game that it replaces is
- * left out because they are the same. False with errno if something has failed. */
-bool game_pool_add(game_pool *pool, const found_game *game, const zug_pgn_main_line *line,
-                   found_writer *writer, const char *key);
+/* Marks a game with what makes it the same as others and tells which of them is the fullest. */
+void game_pool_mark(unsigned same, const found_game *game, const zug_pgn_main_line *line,
+                    found_marks *out);
+
+/* Adds a game with its marks, written in a form; says so on standard error if it or the game that
+ * it replaces is left out because they are the same. False with errno if something has failed. */
+bool game_pool_add(game_pool *pool, const found_game *game, found_writer *writer);
 
 /* Chooses the games that are written, when all have been added. */
 void game_pool_choose(game_pool *pool);

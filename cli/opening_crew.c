@@ -113,7 +113,7 @@ static bool is_stopped(void *ctx) {
 
 bool opening_by_crew(opening_part *like, const crew_order *order, int *error) {
     static const crew_trade trade = {open_worker, close_worker, reader_of, begin, next,
-                                     is_between,  end,          take,      count, is_stopped};
+                                     is_between,  end,          take,      count, is_stopped, NULL};
     crew_order mine = *order;
     mine.trade = &trade;
     mine.ctx = like;

@@ -1,218 +1,205 @@
-/* selecting.c - goes through the games of a file and asks a condition of each.
- * Room: cli. The condition is libzug's; here are the files. */
+/* selecting.c - goes through the games of a part of an input and asks a condition of each.
+ * Room: cli. The condition is libzug's; here are the bytes of games. */
 #include "selecting.h"
 
 #include <errno.h>
-#include <stdlib.h>
 
 #include "checking.h"
-#include "file_names.h"
+#include "found_output.h"
 #include "game_file.h"
-#include "input.h"
-#include "io.h"
-#include "report.h"
+#include "game_pool.h"
 
 static void start(void *ctx, uint64_t offset) {
-    selecting *work = ctx;
-    zug_select_begin(work->select);
-    tag_list_clear(&work->tags);
-    work->by_tags = ZUG_ANSWER_UNDECIDED;
-    work->is_foreign = false;
-    work->game.number++;
-    work->game.offset = offset;
-    work->game.line = zug_pgn_reader_place(work->reader, offset).line;
+    select_part *part = ctx;
+    zug_select_begin(part->select);
+    tag_list_clear(&part->tags);
+    part->by_tags = ZUG_ANSWER_UNDECIDED;
+    part->is_foreign = false;
+    part->game.number++;
+    part->game.offset = offset;
+    part->game.line = zug_pgn_reader_place(part->reader, offset).line;
+}
+
+/* True if the tags of games that are found have to be known. */
+static bool wants_tags(const select_wish *wish) {
+    return wish->form == FOUND_JSON || wish->same != 0 || wish->split != NULL;
 }
 
 static void take_tag(void *ctx, zug_str name, zug_str value) {
-    selecting *work = ctx;
-    zug_select_tag(work->select, name, value);
-    if (work->wants_tags)
-        tag_list_add(&work->tags, name, value);
+    select_part *part = ctx;
+    zug_select_tag(part->select, name, value);
+    if (wants_tags(part->wish))
+        tag_list_add(&part->tags, name, value);
 }
 
 /* The moves of a game that its tags exclude are not read. */
 static bool wants(void *ctx) {
-    selecting *work = ctx;
-    work->by_tags = zug_select_by_tags(work->select);
-    return work->by_tags != (work->inverse ? ZUG_ANSWER_YES : ZUG_ANSWER_NO);
+    select_part *part = ctx;
+    part->by_tags = zug_select_by_tags(part->select);
+    return part->by_tags != (part->wish->inverse ? ZUG_ANSWER_YES : ZUG_ANSWER_NO);
 }
 
-/* Prints a finding as zug check does, on standard error. */
-static void print_finding(selecting *work, const zug_pgn_finding *finding) {
+static void take_problem(select_part *part, const zug_pgn_finding *finding) {
     problem found;
-    problem_write(&work->style, finding, &found);
-    io_flush_output();
-    progress_erase(&work->bar);
-    problem_print(stderr, &work->style, &found, file_part_before(&work->part, work->game.input));
-}
-
-static void take_problem(selecting *work, const zug_pgn_finding *finding) {
     bool is_foreign = game_file_is_foreign(finding);
-    work->is_foreign |= is_foreign;
+    part->is_foreign |= is_foreign;
     if (!finding->is_error && !is_foreign)
         return;
-    work->found_errors = true;
-    print_finding(work, finding);
+    problem_write(part->style, finding, &found);
+    part->is_unheard |= !part->listener.problem(part->listener.ctx, &found);
+}
+
+/* Shows what the reader of notes has read to the condition. */
+static void show_read(select_part *part) {
+    zug_pgn_event event;
+    while (zug_pgn_reader_next(part->notes, &event) == ZUG_OK)
+        zug_select_observe(part->select, &event, NULL, NULL);
 }
 
 /* Shows what stands between the moves to the condition. */
 static void show_notes(void *ctx, const char *bytes, size_t len) {
-    selecting *work = ctx;
-    zug_pgn_event event;
+    select_part *part = ctx;
     while (len > 0) {
         size_t piece = len < ZUG_PGN_PUSH ? len : ZUG_PGN_PUSH;
-        size_t taken = zug_pgn_reader_push(work->notes, (zug_str){bytes, piece});
+        size_t taken = zug_pgn_reader_push(part->notes, (zug_str){bytes, piece});
         bytes += taken;
         len -= taken;
-        while (zug_pgn_reader_next(work->notes, &event) == ZUG_OK)
-            zug_select_observe(work->select, &event, NULL, NULL);
+        show_read(part);
     }
 }
 
 /* Reads the game that has just ended once more, for what stands between its moves. */
-static void read_notes(selecting *work) {
-    zug_pgn_event event;
-    zug_pgn_reader_reset(work->notes, 0, 1);
-    game_bytes_copy(&work->bytes, work->game.end, show_notes, work);
-    zug_pgn_reader_push(work->notes, (zug_str){"", 0});
-    while (zug_pgn_reader_next(work->notes, &event) == ZUG_OK)
-        zug_select_observe(work->select, &event, NULL, NULL);
+static void read_notes(select_part *part) {
+    zug_pgn_reader_reset(part->notes, 0, 1);
+    game_bytes_copy_part(&part->bytes, part->game.offset, part->game.end, show_notes, part);
+    zug_pgn_reader_push(part->notes, (zug_str){"", 0});
+    show_read(part);
+}
+
+/* True if main lines have to be kept. */
+static bool keeps_moves(const select_part *part) {
+    return part->wish->is_unique || zug_select_wants_moves(part->select);
 }
 
 /* True if the game that has just ended is one of those that are looked for. */
-static bool is_found(selecting *work, const zug_pgn_finding *finding, zug_pgn_main_line *line) {
-    bool keeps = work->wants_moves || zug_select_wants_moves(work->select);
-    if (finding->is_bad || work->is_foreign)
+static bool is_found(select_part *part, const zug_pgn_finding *finding, zug_pgn_main_line *line) {
+    bool inverse = part->wish->inverse;
+    if (finding->is_bad || part->is_foreign)
         return false;
-    if (work->by_tags != ZUG_ANSWER_UNDECIDED && (work->by_tags == ZUG_ANSWER_YES) == work->inverse)
+    if (part->by_tags != ZUG_ANSWER_UNDECIDED && (part->by_tags == ZUG_ANSWER_YES) == inverse)
         return false;
-    if (keeps && !zug_pgn_checker_main_line(work->checker, line))
-        work->error = ENOMEM;
-    if (work->notes != NULL && work->by_tags == ZUG_ANSWER_UNDECIDED)
-        read_notes(work);
-    bool is_one = zug_select_decide(work->select, line) != work->inverse;
-    if (zug_select_has_failed(work->select))
-        work->error = ENOMEM;
-    return is_one && work->error == 0;
+    if (keeps_moves(part) && !zug_pgn_checker_main_line(part->checker, line))
+        part->error = ENOMEM;
+    if (part->notes != NULL && part->by_tags == ZUG_ANSWER_UNDECIDED)
+        read_notes(part);
+    bool is_one = zug_select_decide(part->select, line) != inverse;
+    if (zug_select_has_failed(part->select))
+        part->error = ENOMEM;
+    return is_one && part->error == 0;
 }
 
-static void take_game(selecting *work, const zug_pgn_finding *finding) {
+/* Marks a game with what decides where it goes. */
+static void mark(select_part *part, const zug_pgn_main_line *line) {
+    const select_wish *wish = part->wish;
+    found_marks *marks = &part->game.marks;
+    found_output_key(wish->split, &part->tags, marks->key);
+    marks->has_moves = line->count > 0;
+    if (wish->is_unique && marks->has_moves)
+        game_pool_mark(wish->same, &part->game, line, marks);
+}
+
+static void take_game(select_part *part, const zug_pgn_finding *finding) {
     zug_position none = {.castling = 0};
     zug_pgn_main_line line = {&none, NULL, 0};
-    work->game.end = finding->offset;
-    work->game.half_moves = finding->half_moves;
-    work->game.letters = finding->letters;
-    work->file_half_moves += finding->half_moves;
-    work->games++;
-    if (is_found(work, finding, &line) && !work->take(work->take_ctx, &work->game, &line))
-        work->stopped = true;
-    game_bytes_forget(&work->bytes, finding->offset);
-    work->game.bytes_line = zug_pgn_reader_place(work->reader, finding->offset).line;
-    work->error = work->error != 0 ? work->error : work->bytes.error;
-}
-
-/* Gives the reader the next bytes of the input. */
-static void feed(selecting *work, input *input) {
-    if (input_would_wait(input))
-        io_flush_output();
-    progress_show(&work->bar, input_taken(input), work->games);
-    size_t capacity = 0;
-    char *to = zug_pgn_reader_space(work->reader, &capacity);
-    size_t len = input_read(input, to, capacity);
-    if (len == 0)
-        zug_pgn_reader_finish(work->reader);
-    else
-        game_bytes_add(&work->bytes, to, len);
-    zug_pgn_reader_fill(work->reader, len);
-}
-
-/* Lets the checker tell of what is needed, and no more: that is faster. */
-static void set_up_checker(selecting *work) {
-    zug_pgn_watcher watcher = {work, start, take_tag, wants};
-    zug_pgn_checker_watch(work->checker, &watcher);
-    letters_choice_set(&work->letters, work->checker);
-    zug_pgn_checker_keep_moves(work->checker,
-                               work->wants_moves || zug_select_wants_moves(work->select));
-    if (zug_select_wants_variations(work->select))
-        zug_pgn_checker_observe(work->checker, zug_select_observe, work->select);
-}
-
-/* Goes through all games of an input. */
-static void select_games(selecting *work, input *input) {
-    zug_pgn_finding finding;
-    zug_status status = ZUG_OK;
-    set_up_checker(work);
-    while (!work->stopped && work->error == 0) {
-        status = zug_pgn_checker_next(work->checker, &finding);
-        if (status == ZUG_DONE)
-            break;
-        if (status == ZUG_MORE)
-            feed(work, input);
-        else if (finding.kind == ZUG_PGN_FOUND_PROBLEM)
-            take_problem(work, &finding);
-        else
-            take_game(work, &finding);
+    part->game.end = finding->offset;
+    part->game.half_moves = finding->half_moves;
+    part->game.letters = finding->letters;
+    part->counted.half_moves += finding->half_moves;
+    part->counted.games++;
+    if (is_found(part, finding, &line)) {
+        mark(part, &line);
+        part->is_unheard |= !part->listener.game(part->listener.ctx, &part->game);
     }
+    game_bytes_forget(&part->bytes, finding->offset);
+    part->game.bytes_place = zug_pgn_reader_place(part->reader, finding->offset);
+    part->error = part->error != 0 ? part->error : part->bytes.error;
 }
 
-/* Begins a file, or a part of it. */
-static void begin_file(selecting *work, const input *input, const char *name, const char *shown) {
-    uint64_t from = input != NULL ? input_from(input) : 0;
-    work->style.file = shown;
-    work->game = (found_game){.file = name,
-                              .shown = shown,
-                              .tags = &work->tags,
-                              .part = &work->part,
-                              .input = input,
-                              .bytes = &work->bytes,
-                              .bytes_line = 1};
-    work->file_half_moves = 0;
-    game_bytes_restart(&work->bytes, from);
-    work->reader = zug_pgn_reader_new(checking_memory);
-    if (work->reader != NULL)
-        zug_pgn_reader_reset(work->reader, from, 1);
-    if (zug_select_wants_notes(work->select) && !zug_select_wants_variations(work->select))
-        work->notes = zug_pgn_reader_new(checking_memory);
-    work->checker =
-        work->reader != NULL ? zug_pgn_checker_new(checking_memory, work->reader) : NULL;
+bool select_open(select_part *part) {
+    zug_error err;
+    zug_str condition = zug_str_from(part->wish->condition);
+    if (zug_select_new(checking_memory, condition, &part->select, &err) != ZUG_OK)
+        return false;
+    zug_select_follow_variations(part->select, part->wish->variations);
+    part->reader = zug_pgn_reader_new(checking_memory);
+    bool has_notes =
+        zug_select_wants_notes(part->select) && !zug_select_wants_variations(part->select);
+    if (has_notes)
+        part->notes = zug_pgn_reader_new(checking_memory);
+    return part->reader != NULL && (part->notes != NULL || !has_notes);
 }
 
-/* Goes through all games of an input, and says of a part which one it is. */
-static void select_part(selecting *work, input *input, const char *name) {
-    bool tells = work->report != NULL;
-    if (tells)
-        file_part_begin_report(&work->part, name, work->report, work->report_ctx);
-    select_games(work, input);
-    if (tells)
-        file_part_end_report(&work->part, input, work->game.number, work->report, work->report_ctx);
+void select_close(select_part *part) {
+    zug_pgn_reader_free(part->reader);
+    zug_pgn_reader_free(part->notes);
+    zug_select_free(part->select);
+    tag_list_free(&part->tags);
+    game_bytes_free(&part->bytes);
+    part->reader = part->notes = NULL;
+    part->select = NULL;
 }
 
-bool selecting_file(selecting *work, const char *name) {
-    char *shown = file_names_shown(name, false);
-    input *input = input_open(name, INPUT_GAMES);
-    bool narrowed = input != NULL && file_part_narrow(&work->part, input, name);
-    begin_file(work, input, name, shown);
-    bool ready = shown != NULL && work->checker != NULL;
-    if (!ready)
-        work->error = ENOMEM;
-    else if (narrowed)
-        select_part(work, input, name);
-    bool fine = ready && narrowed &&
-                (work->stopped || work->error != 0 ||
-                 (input_is_whole(input) &&
-                  input_may_be_games(input, work->game.number, work->file_half_moves)));
-    work->bar.before += input != NULL ? input_size(input) : 0;
-    zug_pgn_checker_free(work->checker);
-    zug_pgn_reader_free(work->reader);
-    zug_pgn_reader_free(work->notes);
-    work->notes = NULL;
-    input_close(input);
-    free(shown);
-    return fine;
+bool select_begin(select_part *part, zug_alloc alloc) {
+    zug_pgn_watcher watcher = {part, start, take_tag, wants};
+    uint64_t from = 0;
+    zug_pgn_reader_is_between(part->reader, &from);
+    part->counted = (tally){0};
+    part->is_unheard = false;
+    part->error = 0;
+    part->game = (found_game){.file = part->file,
+                              .shown = part->shown,
+                              .tags = &part->tags,
+                              .bytes = &part->bytes,
+                              .bytes_place = {1, 1}};
+    game_bytes_restart(&part->bytes, from);
+    part->checker = zug_pgn_checker_new(alloc, part->reader);
+    if (part->checker == NULL)
+        return false;
+    /* The checker tells of what is needed, and no more: that is faster. */
+    zug_pgn_checker_watch(part->checker, &watcher);
+    letters_choice_set(&part->wish->letters, part->checker);
+    zug_pgn_checker_keep_moves(part->checker, keeps_moves(part));
+    if (zug_select_wants_variations(part->select))
+        zug_pgn_checker_observe(part->checker, zug_select_observe, part->select);
+    return true;
 }
 
-void selecting_free(selecting *work) {
-    tag_list_free(&work->tags);
-    game_bytes_free(&work->bytes);
-    zug_select_free(work->select);
+void select_fed(select_part *part, const char *bytes, size_t len) {
+    game_bytes_add(&part->bytes, bytes, len);
+}
+
+crew_step select_next(select_part *part) {
+    zug_pgn_finding finding;
+    zug_status status = zug_pgn_checker_next(part->checker, &finding);
+    bool is_problem = status == ZUG_OK && finding.kind == ZUG_PGN_FOUND_PROBLEM;
+    if (is_problem)
+        take_problem(part, &finding);
+    else if (status == ZUG_OK)
+        take_game(part, &finding);
+    if (part->is_unheard || part->error != 0)
+        return CREW_STOPS;
+    if (status != ZUG_OK)
+        return status == ZUG_MORE ? CREW_MORE : CREW_DONE;
+    return is_problem ? CREW_GOES_ON : CREW_GAME_ENDED;
+}
+
+bool select_is_between(const select_part *part) {
+    uint64_t here = 0;
+    return zug_pgn_reader_is_between(part->reader, &here) &&
+           game_bytes_trim(&part->bytes, here) == part->bytes.from;
+}
+
+void select_end(select_part *part) {
+    zug_pgn_checker_free(part->checker);
+    part->checker = NULL;
 }

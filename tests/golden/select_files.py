@@ -6,6 +6,7 @@ usage: select_files.py ZUG [--memory]
 With --memory also measures that memory stays below 64 MB: not under a sanitizer, which needs its own.
 """
 
+import gzip
 import json
 import os
 import pathlib
@@ -105,11 +106,93 @@ def memory_of_unique_games():
     assert 24 < grown < 160, f"{grown} bytes a game"
 
 
+def many_games():
+    """Games of all kinds: variations, notes, errors, text between them, twice the same, without a result."""
+    kinds = [
+        b'[Event "x"]\n[White "A%d"]\n[Date "19%02d.01.01"]\n\n1. e4 e5 2. Nf3 (2. f4 {gambit} exf4) Nc6 3. Bb5 1-0\n\n',
+        b'[Event "y"]\n[White "B%d"]\n[Date "19%02d.??.??"]\n\n1. d4 d5! {c\n\n[Event "no"]\n\n1. c4} 2. c4 1/2-1/2\n\n',
+        b"{before %d}\n\n[Round \"%d\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0 **\n\nletter\n\n",
+        b'[Round "%d.%d"]\n\n1. e4 e5 2. Ke3 *\n\n',
+        b'[Event "z"]\r\n[Round "%d.%d"]\r\n\r\n1. Nf3 d5\r\n2. g3\r\n\r\n',
+        b'%% secret %d %d\n[Event "e"]\n\n1. c4 <x> {long '
+        + b"word " * 8000
+        + b"} e5 0-1\n\n",
+    ]
+    order = [0, 1, 2, 0, 4, 3, 0, 1, 4, 2] * 12 + [5]
+    return b"".join(kinds[kind] % (i % 50, i % 40) for i, kind in enumerate(order * 2))
+
+
+JOB_WORDS = [
+    ["all"],
+    ["--to", "export", "all"],
+    ["--to", "json", "comments or result = 1-0"],
+    ["--to", "count", "has event"],
+    ["--not", "white ~ a"],
+    ["--variations", 'position "rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPP2PP/RNBQKBNR w KQkq -"'],
+    ["mate"],
+    ["white = a3 or annotated"],
+    ["--limit", "1", "all"],
+    ["--limit", "31", "--skip", "7", "--to", "json", 'line "e4"'],
+    ["--limit", "20", "--to", "export", "not has white"],
+    ["--sample", "9", "--seed", "4", "--to", "export", "all"],
+    ["--unique", "all"],
+    ["--unique", "--same", "players,date", "--sample", "5", "--to", "json", "all"],
+    ["--part", "2/3", "--to", "json", "all"],
+    ["--letters", "en", "--to", "export", "comments"],
+]
+
+
+def several_jobs():
+    """Any number of threads and any cutting of a file give what one thread gives: output, errors and status."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, other = os.path.join(folder, "a.pgn"), os.path.join(folder, "b.pgn")
+        pathlib.Path(path).write_bytes(many_games())
+        pathlib.Path(other).write_bytes(many_games()[:20000])
+
+        def run(words, jobs, segment, files):
+            env = dict(os.environ, ZUG_SEGMENT_BYTES=str(segment))
+            done = subprocess.run([ZUG, "select", "--jobs", str(jobs), *words, *files], capture_output=True, check=False, env=env)
+            return done.returncode, done.stdout, done.stderr
+
+        for words in JOB_WORDS:
+            one = run(words, 1, 1000, [path, other])
+            assert one[0] in (0, 1) and one[1], (words, one[0], one[2][:300])
+            for jobs, segment in ((2, 700), (3, 150), (7, 50), (2, 30000)):
+                assert run(words, jobs, segment, [path, other]) == one, (words, jobs, segment)
+        assert run(["all"], 1, 1000, [path])[0] == 1
+        for split in ("year", "event", "25"):
+            told = []
+            for jobs in (1, 3):
+                out = pathlib.Path(folder, f"{split}-{jobs}")
+                out.mkdir()
+                said = run(["--split", split, "--output", str(out / "g.pgn"), "all"], jobs, 200, [path])
+                told.append((said, {file.name: file.read_bytes() for file in out.iterdir()}))
+            assert told[0] == told[1] and len(told[0][1]) > 3, split
+        for bad in ("0", "65", "x"):
+            assert run(["all"], bad, 100, [path])[0] == 2
+
+
+def jobs_of_compressed_files():
+    """A compressed file and a broken one are read by several threads with the same end."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "a.pgn.gz")
+        packed = gzip.compress(many_games() * 3)
+        for data in (packed, packed[: len(packed) // 2]):
+            pathlib.Path(path).write_bytes(data)
+            ends = []
+            for jobs in ("1", "3"):
+                done = subprocess.run([ZUG, "select", "--jobs", jobs, "comments", path], capture_output=True, check=False)
+                ends.append((done.returncode, done.stdout, done.stderr))
+            assert ends[0] == ends[1] and ends[0][0] == (1 if data is packed else 2), ends[0][2][-300:]
+
+
 TESTS = {
     "games of any length are written as they were": huge_games,
     "any number of tags is told": many_tags,
     "a value of a tag may have any bytes": odd_values,
     "games of a live pipe are written as they end": live_pipe,
+    "any number of jobs writes the same": several_jobs,
+    "so it does for compressed and broken files": jobs_of_compressed_files,
     "memory stays below 64 MB": little_memory,
     "each game among which duplicates are looked for takes at most 160 bytes": memory_of_unique_games,
 }

@@ -97,8 +97,9 @@ static void count(void *ctx, const tally *part, int failure) {
 static bool is_stopped(void *ctx) { return ((const job *)ctx)->report->stopped; }
 
 bool checking_by_crew(checking *report, input *input, int *error) {
-    static const crew_trade trade = {open_worker, close_worker, reader_of, begin, next,
-                                     is_between,  end,          take,      count, is_stopped, NULL};
+    static const crew_trade trade = {open_worker, close_worker, reader_of, begin,
+                                     next,        is_between,   end,       take,
+                                     count,       is_stopped,   NULL};
     job all = {.report = report};
     crew_order order = {.trade = &trade,
                         .ctx = &all,

@@ -137,8 +137,9 @@ static bool is_stopped(void *ctx) {
 }
 
 bool format_by_crew(format_part *like, const crew_order *order, int *error) {
-    static const crew_trade trade = {open_worker, close_worker, reader_of, begin, next,
-                                     is_between,  end,          take,      count, is_stopped, NULL};
+    static const crew_trade trade = {open_worker, close_worker, reader_of, begin,
+                                     next,        is_between,   end,       take,
+                                     count,       is_stopped,   NULL};
     job all = {.like = like};
     crew_order mine = *order;
     mine.trade = &trade;

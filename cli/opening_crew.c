@@ -112,8 +112,9 @@ static bool is_stopped(void *ctx) {
 }
 
 bool opening_by_crew(opening_part *like, const crew_order *order, int *error) {
-    static const crew_trade trade = {open_worker, close_worker, reader_of, begin, next,
-                                     is_between,  end,          take,      count, is_stopped, NULL};
+    static const crew_trade trade = {open_worker, close_worker, reader_of, begin,
+                                     next,        is_between,   end,       take,
+                                     count,       is_stopped,   NULL};
     crew_order mine = *order;
     mine.trade = &trade;
     mine.ctx = like;

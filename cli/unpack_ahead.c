@@ -20,7 +20,7 @@
 #include "whole_frames.h"
 
 /* One thread feeds several that check games: more are of no use and need memory. */
-enum { THREADS_MOST = 4, SLOTS_MOST = THREADS_MOST + 1 };
+enum { THREADS_MOST = 2, SLOTS_MOST = THREADS_MOST + 1 };
 
 /* Frames that somebody is unpacking or has unpacked. */
 typedef struct slot {

@@ -2,15 +2,7 @@
  * Written from the installed headers alone:  cc swiss_open.c $(pkg-config --cflags --libs zug) */
 #include <stdio.h>
 #include <stdlib.h>
-#include <zug/zug.h>
-
-static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx, (void)old_bytes;
-    if (new_bytes > 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
+#include <zug/host.h>
 
 static void print(void *ctx, zug_str piece) {
     (void)ctx;
@@ -31,7 +23,7 @@ static void play(zug_tournament *t, uint32_t round, zug_pair pair, uint32_t *see
 }
 
 int main(int argc, char **argv) {
-    zug_alloc alloc = {resize, NULL};
+    zug_alloc alloc = zug_host_alloc();
     zug_tournament *t = zug_tournament_new(alloc);
     uint32_t players = argc > 1 ? (uint32_t)atoi(argv[1]) : 10;
     uint32_t rounds = argc > 2 ? (uint32_t)atoi(argv[2]) : 5;

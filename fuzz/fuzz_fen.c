@@ -5,6 +5,18 @@
 
 #include "property.h"
 
+/* Whoever has written other positions writes this one as if it were the first. */
+static void check_writer(const zug_position *pos, const char *alone) {
+    static zug_fen_writer writer; /* of all inputs */
+    static bool has_begun;
+    char text[ZUG_FEN_SIZE];
+    if (!has_begun)
+        writer = zug_fen_writer_new();
+    has_begun = true;
+    require(zug_fen_writer_write(&writer, pos, text) == strlen(alone));
+    require(strcmp(text, alone) == 0);
+}
+
 /* Canonical text is accepted strictly and gives the same position and the same text. */
 static void check_round_trip(const zug_position *pos) {
     char text[ZUG_FEN_SIZE], again[ZUG_FEN_SIZE];
@@ -14,6 +26,7 @@ static void check_round_trip(const zug_position *pos) {
     require(memcmp(pos, &read, sizeof read) == 0);
     zug_fen_write(&read, again);
     require(strcmp(text, again) == 0);
+    check_writer(pos, text);
 }
 
 /* Every fault has a sentence and a place in the text. */

@@ -208,7 +208,7 @@ static void apply(zug_game *game, const zug_game_event *event, int64_t now_ms) {
 /* A new game that goes through the same events is the same. */
 static void check_replay(const zug_game *game) {
     static char memory[ZUG_GAME_SOLVER_BYTES];
-    zug_game *twin = zug_game_new(zug_game_settings_of(game), libc_alloc(), memory);
+    zug_game *twin = zug_game_new(zug_game_settings_of(game), zug_host_alloc(), memory);
     size_t count = zug_game_event_count(game);
     require(twin != NULL);
     if (count > 0)
@@ -221,7 +221,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static char memory[ZUG_GAME_SOLVER_BYTES];
     input input = {data, size};
     zug_game_settings settings = next_settings(&input);
-    zug_game *game = zug_game_new(&settings, libc_alloc(), memory);
+    zug_game *game = zug_game_new(&settings, zug_host_alloc(), memory);
     require(game != NULL);
     int64_t now_ms = 0;
     apply(game, &(zug_game_event){.kind = ZUG_GAME_START}, now_ms);

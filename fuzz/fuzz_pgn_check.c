@@ -72,7 +72,7 @@ static uint64_t bad_games;
 
 /* Checks everything and returns a hash of all findings. */
 static uint64_t check_all(const uint8_t *data, size_t size, run how, uint64_t *half_moves) {
-    zug_alloc alloc = libc_alloc();
+    zug_alloc alloc = zug_host_alloc();
     static zug_pgn_reader *reader; /* one for all inputs: it is large */
     if (reader == NULL)
         reader = zug_pgn_reader_new(alloc);

@@ -1,10 +1,11 @@
 /* fuzz_pgn_format.c - any bytes as a PGN file: what is formatted checks clean, has the same games
- * and moves, and is formatted to itself, straight and by way of the tree. */
+ * and moves, and is formatted to itself, straight and by way of the tree; and neither writer nor
+ * tree can tell whether they see every event or whole stretches. */
 #include <stdlib.h>
 #include <string.h>
 
 #define PGN_FORMAT_SIZE (1 << 14) /* small, for speed */
-#include "../tests/support/pgn_format.h"
+#include "../tests/support/tree_text.h"
 #include "property.h"
 
 /* What comes of a text; to be freed. */
@@ -56,9 +57,45 @@ static void check_form(zug_str text, zug_pgn_form form) {
     free(by_tree);
 }
 
+/* What a writer writes that sees every event. */
+static void check_by_event(zug_str text) {
+    pgn_format *fast = format(text, ZUG_PGN_EXPORT, false, 7);
+    pgn_format *slow = calloc(1, sizeof *slow);
+    require(slow != NULL);
+    slow->by_event = true;
+    pgn_format_run(slow, text);
+    require(!slow->failed && slow->lost_at == fast->lost_at);
+    require(slow->overflow || zug_str_equal(text_of(slow), text_of(fast)));
+    free(slow);
+    free(fast);
+}
+
+/* What is in the trees of a text; to be freed. */
+static tree_text *trees(zug_str text, bool by_event, size_t piece) {
+    tree_text *out = calloc(1, sizeof *out);
+    require(out != NULL);
+    out->by_event = by_event;
+    out->piece = piece;
+    tree_text_run(out, text);
+    require(!out->failed && !out->is_wrong && out->memory.live == 0);
+    return out;
+}
+
+static void check_trees(zug_str text) {
+    tree_text *slow = trees(text, true, 0), *fast = trees(text, false, 0);
+    tree_text *pieces = trees(text, false, 61);
+    require(slow->len == fast->len && memcmp(slow->text, fast->text, fast->len) == 0);
+    require(slow->len == pieces->len && memcmp(slow->text, pieces->text, fast->len) == 0);
+    free(slow);
+    free(fast);
+    free(pieces);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     zug_str text = {(const char *)data, size};
     check_form(text, ZUG_PGN_EXPORT);
     check_form(text, ZUG_PGN_REDUCED);
+    check_by_event(text);
+    check_trees(text);
     return 0;
 }

@@ -139,7 +139,7 @@ static uint64_t count_games(zug_pgn_reader *reader, feed f, int skip) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static zug_pgn_reader *reader; /* one for all inputs: it is large */
     if (reader == NULL)
-        reader = zug_pgn_reader_new(libc_alloc());
+        reader = zug_pgn_reader_new(zug_host_alloc());
     require(reader != NULL);
     uint64_t seed = mix(UINT64_C(0xCBF29CE484222325), data, size) | 1;
     uint64_t whole = read_all(reader, (feed){data, size, 0, 0});

@@ -72,9 +72,9 @@ static void check_contest(const tournament_report *report) {
     msg_contest contest = contest_of_report(&report->said);
     const tournament_source from = {.contest = &contest};
     zug_str text = zug_str_from(report->text);
-    zug_tournament *second = tournament_make(&from, libc_alloc(), &problem);
+    zug_tournament *second = tournament_make(&from, zug_host_alloc(), &problem);
     require(second != NULL);
-    require(zug_trf_read(text, libc_alloc(), &first, NULL) == ZUG_OK);
+    require(zug_trf_read(text, zug_host_alloc(), &first, NULL) == ZUG_OK);
     compare(first, second, (uint32_t)report->said.round_count);
     zug_tournament_free(first);
     zug_tournament_free(second);

@@ -76,6 +76,19 @@ static void check_main_line(const zug_position *pos, zug_str text, bool ok, cons
         check_refusal(pos, &why);
 }
 
+/* What is read as a premove is one that can be entered, and is read back the same. */
+static void check_premove(const zug_position *pos, zug_str text) {
+    char out[ZUG_UCI_SIZE], again[ZUG_UCI_SIZE];
+    zug_move move;
+    zug_entry_premove_answer answer = zug_entry_premove_typed(pos, text, out);
+    if (answer == ZUG_ENTRY_NO_PREMOVE)
+        return;
+    require(strlen(out) == 4 || strlen(out) == 5);
+    require(zug_entry_premove(pos, zug_str_from(out), &move) == answer);
+    require(zug_entry_premove_typed(pos, zug_str_from(out), again) == answer);
+    require(strcmp(out, again) == 0);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 2)
         return 0;
@@ -91,6 +104,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     else
         check_refusal(&pos, &why);
     check_main_line(&pos, text, ok, &read);
+    check_premove(&pos, text);
     if (zug_uci_parse(&pos, text, &move, &why) == ZUG_OK)
         require(zug_movegen_is_legal(&pos, move));
     else

@@ -14,6 +14,7 @@ typedef struct way {
     size_t piece;     /* bytes that are pushed at once */
     bool observe;     /* every event */
     bool passes_over; /* games that their tags exclude */
+    bool leaves;      /* games as soon as they are hopeless */
 } way;
 
 /* What was said of the games of a text. */
@@ -21,6 +22,8 @@ typedef struct verdicts {
     zug_select *select;
     way way;
     zug_answer by_tags;
+    zug_pgn_gate gate; /* of the present game */
+    bool is_hopeless;
     size_t count;
     char of[GAMES_MAX]; /* bad, yes or no */
 } verdicts;
@@ -29,6 +32,7 @@ static void start(void *ctx, uint64_t offset) {
     (void)offset;
     verdicts *all = ctx;
     all->by_tags = ZUG_ANSWER_UNDECIDED;
+    all->is_hopeless = false;
     zug_select_begin(all->select);
 }
 
@@ -43,16 +47,30 @@ static bool wants(void *ctx) {
     return !all->way.passes_over || all->by_tags != ZUG_ANSWER_NO;
 }
 
+static const zug_pgn_gate *gate_of(void *ctx) {
+    verdicts *all = ctx;
+    return zug_select_gate(all->select, &all->gate) ? &all->gate : NULL;
+}
+
+static bool wants_more(void *ctx, const zug_pgn_main_line *so_far) {
+    verdicts *all = ctx;
+    all->is_hopeless = !zug_select_may_hold(all->select, so_far);
+    return !all->is_hopeless || !all->way.leaves;
+}
+
 /* Asks the condition about the game that has just ended. */
 static char ask(const verdicts *all, const zug_pgn_checker *checker,
                 const zug_pgn_finding *finding) {
     zug_pgn_main_line line;
     if (finding->is_bad)
         return 'b';
+    if (all->is_hopeless && all->way.leaves)
+        return 'n';
     require(zug_pgn_checker_main_line(checker, &line));
     require(line.count == finding->half_moves);
     bool holds = zug_select_decide(all->select, &line);
     require(!zug_select_has_failed(all->select));
+    require(!holds || !all->is_hopeless);
     if (all->by_tags != ZUG_ANSWER_UNDECIDED)
         require(holds == (all->by_tags == ZUG_ANSWER_YES));
     return holds ? 'y' : 'n';
@@ -68,9 +86,9 @@ static void push(zug_pgn_reader *reader, zug_str *text, size_t piece) {
 /* Asks a condition about all games of a text. */
 static verdicts ask_all(zug_select *select, zug_str text, way way) {
     verdicts all = {.select = select, .way = way};
-    zug_pgn_watcher watcher = {&all, start, tag, wants};
-    zug_pgn_reader *reader = zug_pgn_reader_new(libc_alloc());
-    zug_pgn_checker *checker = reader ? zug_pgn_checker_new(libc_alloc(), reader) : NULL;
+    zug_pgn_watcher watcher = {&all, start, tag, wants, gate_of, wants_more};
+    zug_pgn_reader *reader = zug_pgn_reader_new(zug_host_alloc());
+    zug_pgn_checker *checker = reader ? zug_pgn_checker_new(zug_host_alloc(), reader) : NULL;
     zug_pgn_finding finding;
     zug_status status;
     require(checker != NULL);
@@ -99,13 +117,17 @@ static void compare(const verdicts *a, const verdicts *b, bool passes_over) {
 /* Asks in several ways. */
 static verdicts try_ways(zug_select *select, zug_str games) {
     bool observe = zug_select_wants_notes(select) || zug_select_wants_variations(select);
-    verdicts whole = ask_all(select, games, (way){TEXT_MAX, observe, false});
-    verdicts slow = ask_all(select, games, (way){TEXT_MAX, true, false});
-    verdicts cut = ask_all(select, games, (way){13, observe, false});
-    verdicts passing = ask_all(select, games, (way){TEXT_MAX, observe, true});
+    verdicts whole = ask_all(select, games, (way){TEXT_MAX, observe, false, false});
+    verdicts slow = ask_all(select, games, (way){TEXT_MAX, true, false, false});
+    verdicts cut = ask_all(select, games, (way){13, observe, false, false});
+    verdicts passing = ask_all(select, games, (way){TEXT_MAX, observe, true, false});
+    verdicts leaving = ask_all(select, games, (way){TEXT_MAX, observe, true, true});
+    verdicts leaving_cut = ask_all(select, games, (way){13, true, true, true});
     compare(&whole, &slow, false);
     compare(&whole, &cut, false);
     compare(&whole, &passing, true);
+    compare(&whole, &leaving, true);
+    compare(&leaving, &leaving_cut, false);
     return whole;
 }
 
@@ -114,10 +136,10 @@ static void try_negation(zug_str condition, zug_str games, const verdicts *plain
     char text[TEXT_MAX + 8];
     zug_select *negated = NULL;
     int len = snprintf(text, sizeof text, "not (%.*s )", (int)condition.len, condition.data);
-    if (zug_select_new(libc_alloc(), (zug_str){text, (size_t)len}, &negated, NULL) != ZUG_OK)
+    if (zug_select_new(zug_host_alloc(), (zug_str){text, (size_t)len}, &negated, NULL) != ZUG_OK)
         return; /* one part too many */
     zug_select_follow_variations(negated, true);
-    verdicts all = ask_all(negated, games, (way){TEXT_MAX, true, false});
+    verdicts all = ask_all(negated, games, (way){TEXT_MAX, true, false, false});
     require(all.count == plain->count);
     for (size_t i = 0; i < all.count; i++)
         require((all.of[i] == 'b') == (plain->of[i] == 'b') &&
@@ -133,7 +155,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     zug_str games = {(const char *)data + len, size - len};
     zug_select *select = NULL;
     zug_error err = {.message = NULL};
-    zug_status status = zug_select_new(libc_alloc(), condition, &select, &err);
+    zug_status status = zug_select_new(zug_host_alloc(), condition, &select, &err);
     if (status != ZUG_OK) {
         require(status == ZUG_ERR_SYNTAX && err.offset <= len && err.message != NULL);
         return 0;

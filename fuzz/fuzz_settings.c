@@ -18,7 +18,7 @@ static const char *const names[SERVE_SETTINGS] = {
     [SERVE_BUS_CERT] = "bus-cert",     [SERVE_BUS_KEY] = "bus-key",
     [SERVE_TLS_CERT] = "tls-cert",     [SERVE_TLS_KEY] = "tls-key",
     [SERVE_PUBLIC_URL] = "public-url", [SERVE_BEHIND_PROXY] = "behind-proxy",
-    [SERVE_LIMITS] = "limits",
+    [SERVE_LIMITS] = "limits",         [SERVE_COMPUTER] = "computer",
 };
 
 /* Takes the settings out of a file with these bytes, which begin with a text of ours. */

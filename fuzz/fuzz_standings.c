@@ -48,7 +48,7 @@ static void check_parts(const zug_standings *standings, size_t row, size_t k) {
 
 /* All of it can be written, as one object. */
 static void check_json(const zug_standings *standings) {
-    zug_json json = {.alloc = libc_alloc()};
+    zug_json json = {.alloc = zug_host_alloc()};
     zug_standings_detail all = {.rounds = true, .parts = true, .ratings = true};
     zug_standings_json(standings, all, &json);
     require(!json.failed && json.len > 1 && json.data[0] == '{' && json.data[json.len - 1] == '}');
@@ -66,7 +66,7 @@ static void check_rating(const zug_standings *standings, size_t row) {
 }
 
 static void check_standings(const zug_tournament *t, const zug_standings_wish *wish) {
-    zug_standings *standings = zug_standings_new(t, wish, libc_alloc());
+    zug_standings *standings = zug_standings_new(t, wish, zug_host_alloc());
     require(standings != NULL);
     size_t count = zug_standings_count(standings), sum = 0;
     uint32_t rank = 0;
@@ -102,7 +102,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         require(err.offset <= len && err.message != NULL);
     size_t from = len < size ? len + 1 : size;
     zug_str text = {(const char *)data + from, size - from};
-    if (zug_trf_read(text, libc_alloc(), &t, NULL) != ZUG_OK)
+    if (zug_trf_read(text, zug_host_alloc(), &t, NULL) != ZUG_OK)
         return 0;
     for (int i = 0; i < 4; i++) {
         zug_standings_wish wish = {.tiebreaks = is_list ? &list : NULL, .is_team = i & 1};

@@ -28,9 +28,9 @@ static void check_round(const zug_tournament *t, uint32_t round) {
     zug_swiss_failure failure;
     bool seen[PLAYERS] = {false};
     size_t count = PLAYERS, explained = PLAYERS;
-    zug_status status = zug_swiss_pair(t, round, libc_alloc(), pairs, &count, &failure);
+    zug_status status = zug_swiss_pair(t, round, zug_host_alloc(), pairs, &count, &failure);
     require(status == ZUG_OK || status == ZUG_ERR_POSITION);
-    require(zug_swiss_explain(t, round, libc_alloc(), notes, &explained, &failure) == status);
+    require(zug_swiss_explain(t, round, zug_host_alloc(), notes, &explained, &failure) == status);
     if (status != ZUG_OK)
         return;
     require(count == explained);
@@ -44,7 +44,7 @@ static void check_round(const zug_tournament *t, uint32_t round) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     zug_tournament *t = NULL;
     zug_str bytes = {(const char *)data, size};
-    if (zug_trf_read(bytes, libc_alloc(), &t, NULL) != ZUG_OK)
+    if (zug_trf_read(bytes, zug_host_alloc(), &t, NULL) != ZUG_OK)
         return 0;
     uint32_t paired = zug_tournament_paired_rounds(t);
     if (zug_tournament_player_count(t) < PLAYERS && paired < ROUNDS)

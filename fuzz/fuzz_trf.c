@@ -25,7 +25,7 @@ static void append(void *ctx, zug_str piece) {
 static void check_again(const text *first) {
     zug_tournament *t = NULL;
     text second = {0};
-    require(zug_trf_read((zug_str){first->data, first->len}, libc_alloc(), &t, NULL) == ZUG_OK);
+    require(zug_trf_read((zug_str){first->data, first->len}, zug_host_alloc(), &t, NULL) == ZUG_OK);
     require(zug_trf_write(t, append, &second) == ZUG_OK);
     require(first->len == second.len && memcmp(first->data, second.data, first->len) == 0);
     free(second.data);
@@ -35,7 +35,7 @@ static void check_again(const text *first) {
 /* Draws all games of a round that have no result. */
 static void draw_games(zug_tournament *t, uint32_t round) {
     zug_round_games games;
-    require(zug_round_games_of(t, round, libc_alloc(), &games));
+    require(zug_round_games_of(t, round, zug_host_alloc(), &games));
     for (size_t i = 0; i < games.count; i++) {
         zug_round_game drawn = {games.games[i].pair, ZUG_ENTRY_DRAW, ZUG_ENTRY_DRAW};
         zug_round_answer answer = zug_round_enter(t, round, &drawn);
@@ -57,7 +57,7 @@ static void check_update(zug_str bytes, zug_tournament *t) {
     zug_round_restate(t);
     if (zug_trf_update(bytes, t, append, &entered) == ZUG_OK) {
         zug_str report = {entered.data, entered.len};
-        require(zug_trf_read(report, libc_alloc(), &again, NULL) == ZUG_OK);
+        require(zug_trf_read(report, zug_host_alloc(), &again, NULL) == ZUG_OK);
         require(zug_tournament_open_round(again) == 0);
         for (size_t i = 0; i < zug_tournament_player_count(t); i++)
             require(zug_tournament_player(t, i)->points == zug_tournament_player(again, i)->points);
@@ -71,7 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     zug_tournament *t = NULL;
     zug_trf_problem problem = {0};
     zug_str bytes = {(const char *)data, size};
-    if (zug_trf_read(bytes, libc_alloc(), &t, &problem) != ZUG_OK) {
+    if (zug_trf_read(bytes, zug_host_alloc(), &t, &problem) != ZUG_OK) {
         require(problem.line > 0 && problem.column > 0 && problem.offset <= size);
         require(problem.code != NULL && problem.message[0] != '\0');
         return 0;

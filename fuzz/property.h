@@ -7,8 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include "util/libc_alloc.h"
+#include <zug/host_alloc.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

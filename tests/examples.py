@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """examples.py - the programs in examples/ do what they say. Prints TAP.
 
-usage: examples.py PERFT_COUNTER FEN_VALIDATOR OPENINGS SWISS_OPEN ZUG
+usage: examples.py PERFT_COUNTER FEN_VALIDATOR OPENINGS SWISS_OPEN ANNOTATE FINAL_POSITIONS RANDOM_GAME ZUG
 """
 
 import pathlib
@@ -100,7 +100,38 @@ def swiss_is_played(*programs):
 
 def swiss_is_paired_by_the_rules(*programs):
     report = run(programs[3], "30", "7", "3")[1]
-    return run(programs[4], "pair", "--check", "-", text=report) == (0, "7 rounds, 0 differ\n", "")
+    return run(programs[-1], "pair", "--check", "-", text=report) == (0, "7 rounds, 0 differ\n", "")
+
+
+def annotation_is_written(*programs):
+    status, out, _ = run(programs[4])
+    movetext = "1. f3 e5 2. g4 $4 {Mate in one.} (2. e4 {[%eval -0.40]}) 2... Qh4# 0-1\n\n"
+    again = run(programs[-1], "format", "-", text=out)
+    return status == 0 and out.endswith(movetext) and again == (0, out, "")
+
+
+def final_positions_are_told(*programs):
+    after = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2"
+    text = '[White "Frei"]\n1. e4 (1. d4) c5 1-0\n\n[White "Keller"]\n1. Ke2 *\n'
+    return run(programs[5], text=text) == (0, f"Frei: {after}\nKeller: {INITIAL}\n", "") and run(
+        programs[5], "missing"
+    ) == (0, "", "")
+
+
+def random_game_ends(*programs):
+    outputs = {run(programs[6], str(seed))[:2] for seed in range(20)}
+    words = (" wins: ", "drawn: ")
+    return len(outputs) > 10 and all(status == 0 and any(word in out for word in words) for status, out in outputs)
+
+
+def code_of(name):
+    """The lines of the main function of an example, without those that are braces alone."""
+    source = (pathlib.Path(__file__).parents[1] / "examples" / f"{name}.c").read_text()
+    return [line for line in source.partition("int main")[2].splitlines()[1:] if line.strip(" {}")]
+
+
+def first_programs_are_short(*_):
+    return all(len(code_of(name)) <= 12 for name in ("final_positions", "random_game"))
 
 
 def swiss_is_short(*_):
@@ -122,6 +153,10 @@ TESTS = [
     ("swiss_open plays all rounds, and nobody meets twice", swiss_is_played),
     ("zug pair finds that its rounds are paired by the rules", swiss_is_paired_by_the_rules),
     ("swiss_open has 50 lines of code", swiss_is_short),
+    ("final_positions tells how each game ends, and of one with an error how far it goes", final_positions_are_told),
+    ("random_game is played until the Laws end it", random_game_ends),
+    ("both take a dozen lines", first_programs_are_short),
+    ("annotate writes a sign, a comment, a variation and its evaluation", annotation_is_written),
 ]
 
 print(f"1..{len(TESTS)}")

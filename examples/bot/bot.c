@@ -9,7 +9,8 @@
  * a test to compare: "told GAME VERSION HALF-MOVES MOVE...", and "done GAME VERSION" for a move
  * that was acknowledged.
  *
- * cc bot.c bot_socket.c $(pkg-config --cflags --libs zug jansson) */
+ * cc -I ../../server bot.c ../../server/bot/bot_socket.c $(pkg-config --cflags --libs zug jansson)
+ */
 #define _POSIX_C_SOURCE 200809L
 #include <jansson.h>
 #include <stdint.h>
@@ -19,7 +20,7 @@
 #include <time.h>
 #include <zug/zug.h>
 
-#include "bot_socket.h"
+#include "bot/bot_socket.h"
 
 enum { ID_SIZE = 16, REQUEST_SIZE = 512, TRIES = 600, TRY_EVERY_MS = 100 };
 

@@ -5,6 +5,10 @@
 
 #include <zug/bitboard.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The squares that a knight or a king attacks from a square. */
 zug_bitboard zug_attacks_knight(zug_square from);
 zug_bitboard zug_attacks_king(zug_square from);
@@ -25,5 +29,9 @@ zug_bitboard zug_attacks_between(zug_square a, zug_square b);
 
 /* The whole rank, file or diagonal through two different squares; none if they share no line. */
 zug_bitboard zug_attacks_line(zug_square a, zug_square b);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

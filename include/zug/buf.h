@@ -7,6 +7,10 @@
 #include <stdint.h>
 #include <zug/str.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The text so far is data[0..len), always followed by a NUL. */
 typedef struct zug_buf {
     char *data;
@@ -23,5 +27,9 @@ void zug_buf_char(zug_buf *buf, char c);
 void zug_buf_str(zug_buf *buf, zug_str text);
 void zug_buf_text(zug_buf *buf, const char *text);
 void zug_buf_number(zug_buf *buf, uint64_t number);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -19,8 +19,13 @@
 #ifndef ZUG_CLOCK_H
 #define ZUG_CLOCK_H
 
+#include <zug/abi.h>
 #include <zug/timecontrol.h>
 #include <zug/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* The last moment, with a minus the first, and the most that can be left: 36 million years. */
 #define ZUG_CLOCK_MS_MAX (INT64_C(1) << 60)
@@ -55,7 +60,8 @@ typedef struct zug_clock {
 
 /* A clock that is ready: each side has the time of its first period, and turn has the move. A
  * control that is not valid counts as unknown. */
-void zug_clock_set_up(zug_clock *clock, const zug_timecontrol control[static 2], zug_color turn);
+void zug_clock_set_up(zug_clock *clock, const zug_timecontrol control[ZUG_LEAST(2)],
+                      zug_color turn);
 
 /* Starts a clock that is ready: the side to move begins to think. In any other state nothing
  * happens. */
@@ -90,7 +96,7 @@ void zug_clock_set(zug_clock *clock, zug_color side, int64_t left_ms, int64_t no
 
 /* Goes back to what both sides had after an earlier move: turn has the move and begins to think
  * anew, in any state the caller names. */
-void zug_clock_restore(zug_clock *clock, const zug_clock_side side[static 2], zug_color turn,
+void zug_clock_restore(zug_clock *clock, const zug_clock_side side[ZUG_LEAST(2)], zug_color turn,
                        zug_clock_state state, int64_t now_ms);
 
 /* What the display of a side shows (Online 4.1), never below 0; ZUG_CLOCK_NEVER for a side without
@@ -104,5 +110,9 @@ bool zug_clock_has_fallen(const zug_clock *clock, int64_t now_ms);
 /* The moment at which the flag of the side to move falls if nothing happens; ZUG_CLOCK_NEVER if it
  * does not because the clock is not running or the side has none. */
 int64_t zug_clock_fall_ms(const zug_clock *clock);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

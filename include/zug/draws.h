@@ -7,6 +7,10 @@
 
 #include <zug/position.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     ZUG_DRAWS_FIFTY_MOVES = 100,        /* half-moves: 50 of each side */
     ZUG_DRAWS_SEVENTY_FIVE_MOVES = 150, /* half-moves: 75 of each side */
@@ -26,5 +30,9 @@ bool zug_draws_seventy_five_moves(const zug_position *pos);
  * passant capture that is really possible count. earlier holds the positions of the game before it,
  * in order. Whole positions are compared, and none from before the last capture or pawn move. */
 unsigned zug_draws_occurrences(const zug_position *pos, const zug_position *earlier, size_t count);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,11 @@
 
 #include <zug/position.h>
 #include <zug/str.h>
+#include <zug/uci.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* Reads the name of a square, "e4", and nothing else. */
 bool zug_entry_square(zug_str text, zug_square *out);
@@ -27,5 +32,15 @@ typedef enum zug_entry_premove_answer {
 /* Reads a premove (Online 3.6.b): two squares, and the letter of a piece for a promotion, as in
  * e7e8q. It may be illegal now and later; only the game knows when its time comes. */
 zug_entry_premove_answer zug_entry_premove(const zug_position *pos, zug_str text, zug_move *out);
+
+/* Reads a premove as people type it: two squares in any writing, "e7-e8=Q", or what would be a move
+ * if it were the other side's turn already, "exd5", "0-0". *out is its text for zug_entry_premove,
+ * without the piece if that is missing. */
+zug_entry_premove_answer zug_entry_premove_typed(const zug_position *pos, zug_str text,
+                                                 char out[ZUG_LEAST(ZUG_UCI_SIZE)]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,10 @@
 #include <zug/buf.h>
 #include <zug/fen.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     ZUG_EPD_OPCODE_MAX = 15,     /* bytes in an opcode */
     ZUG_EPD_STRING_MAX = 255,    /* bytes in a string, if read strictly */
@@ -63,5 +67,9 @@ zug_status zug_epd_write(const zug_epd *epd, zug_buf *out);
  * lines that begin with # are passed over; line ends may be LF or CRLF and are not part of the
  * record. False after the last one. */
 bool zug_epd_next_record(zug_str text, size_t *at, zug_str *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 #include <zug/refusal.h>
 #include <zug/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Pieces, squares or numbers of one sentence, at most. */
 enum { ZUG_FACTS_MAX = 3 };
 
@@ -51,5 +55,9 @@ zug_facts zug_facts_error(const zug_error *err);
 
 /* The code of a refusal for programs: "king-into-check". */
 const char *zug_facts_refusal_code(zug_refusal_code code);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

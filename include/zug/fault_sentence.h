@@ -4,13 +4,22 @@
 #ifndef ZUG_FAULT_SENTENCE_H
 #define ZUG_FAULT_SENTENCE_H
 
+#include <zug/abi.h>
 #include <zug/faults.h>
 #include <zug/sentence.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 enum { ZUG_FAULT_SENTENCE_SIZE = ZUG_SENTENCE_SIZE };
 
 /* What one fault of this position is, naming the pieces and squares concerned. */
 void zug_fault_sentence_write(const zug_position *pos, zug_fault_set fault,
-                              char out[static ZUG_FAULT_SENTENCE_SIZE]);
+                              char out[ZUG_LEAST(ZUG_FAULT_SENTENCE_SIZE)]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

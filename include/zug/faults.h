@@ -9,6 +9,10 @@
 
 #include <zug/position.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Every fault as X(NAME, "name", "sentence"): the unplayable ones first. */
 /* clang-format off */
 #define ZUG_FAULTS_UNPLAYABLE(X)                                                                   \
@@ -80,5 +84,9 @@ const char *zug_faults_message(zug_fault_set fault);
 /* The square to point at for one fault that a position has; ZUG_NO_SQUARE if it is about the whole
  * board. For castling it is the square of the rook. */
 zug_square zug_faults_square(const zug_position *pos, zug_fault_set fault);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -3,10 +3,15 @@
 #ifndef ZUG_FEN_H
 #define ZUG_FEN_H
 
+#include <zug/abi.h>
 #include <zug/faults.h>
 #include <zug/position.h>
 #include <zug/status.h>
 #include <zug/str.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* STRICT: exactly six fields, single spaces, nothing else, as the standard writes it.
  * LENIENT: four to six fields, any blanks (or the underscores of web addresses) between and around
@@ -33,6 +38,31 @@ size_t zug_fen_locate(zug_str text, const zug_position *pos, zug_fault_set fault
 
 /* Writes the canonical FEN: castling in KQkq order (a file letter where another rook stands further
  * out), the en passant square after every double step. */
-void zug_fen_write(const zug_position *pos, char out[static ZUG_FEN_SIZE]);
+void zug_fen_write(const zug_position *pos, char out[ZUG_LEAST(ZUG_FEN_SIZE)]);
+
+/* Writes positions one after the other. What two of them have in common is written once: so those
+ * of a game are written several times as fast as each by itself. */
+typedef struct zug_fen_writer {
+    zug_position last; /* the position that is written here */
+    char ranks[8][16]; /* each with the slash behind it */
+    uint8_t rank_lengths[8];
+    char rights[20]; /* to castle, with the blank behind them */
+    uint8_t rights_length;
+} zug_fen_writer;
+
+/* One that has written nothing yet. */
+zug_fen_writer zug_fen_writer_new(void);
+
+/* Writes a position as zug_fen_write does; the length of the text. */
+size_t zug_fen_writer_write(zug_fen_writer *writer, const zug_position *pos,
+                            char out[ZUG_LEAST(ZUG_FEN_SIZE)]);
+
+/* The same without the two counters, as an EPD begins. */
+size_t zug_fen_writer_board(zug_fen_writer *writer, const zug_position *pos,
+                            char out[ZUG_LEAST(ZUG_FEN_SIZE)]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,10 +12,15 @@
 #ifndef ZUG_GAME_H
 #define ZUG_GAME_H
 
+#include <zug/abi.h>
 #include <zug/alloc.h>
 #include <zug/clock.h>
 #include <zug/outcome.h>
 #include <zug/timecontrol.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef enum zug_game_laws {
     ZUG_GAME_ONLINE = 0, /* third occurrence and fifty moves end the game by themselves (5.4) */
@@ -319,7 +324,7 @@ void zug_game_move(zug_game *game, void *solver_memory);
  *   The first CONNECTION_REGAINED of a side says that it has come, unless the default time is over
  *   by then. */
 zug_game_refusal zug_game_apply(zug_game *game, const zug_game_event *event, int64_t now_ms,
-                                zug_game_news out[static ZUG_GAME_NEWS_MAX], size_t *count);
+                                zug_game_news out[ZUG_LEAST(ZUG_GAME_NEWS_MAX)], size_t *count);
 
 /* For a game that must not wait: hard questions are left to the caller from now on. After a move
  * that raises one the game goes on, and zug_game_question tells; when the caller knows the answer,
@@ -446,5 +451,9 @@ const char *zug_game_end_sentence(zug_result result, zug_game_reason reason);
  * no reason, for a claim that only the rules of an event give, for an opponent who never came, and
  * for a decision of the arbiter, which may have any ground. */
 const char *zug_game_reason_article(zug_game_laws laws, zug_game_reason reason);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

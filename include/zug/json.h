@@ -8,6 +8,10 @@
 #include <zug/alloc.h>
 #include <zug/str.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The text so far is data[0..len), without a NUL. All zero but alloc is an empty one, which holds
  * no memory yet. */
 typedef struct zug_json {
@@ -31,7 +35,8 @@ static inline void zug_json_clear(zug_json *json) {
 
 /* The text so far, borrowed until the next call. */
 static inline zug_str zug_json_so_far(const zug_json *json) {
-    return (zug_str){json->data, json->len};
+    zug_str text = {json->data, json->len};
+    return text;
 }
 
 /* Opens or closes an object or a list, by its bracket. */
@@ -63,5 +68,9 @@ void zug_json_bytes(zug_json *json, zug_str bytes);
 void zug_json_put_text(zug_json *json, const char *name, const char *text);
 void zug_json_put_int(zug_json *json, const char *name, int64_t number);
 void zug_json_put_bool(zug_json *json, const char *name, bool value);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

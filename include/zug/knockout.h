@@ -17,6 +17,10 @@
 #include <zug/pairing_refusal.h>
 #include <zug/tournament.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Who goes on from a match of a stage, from 1, that is still tied in the end. */
 typedef struct zug_knockout_lot {
     uint32_t stage, winner;
@@ -76,5 +80,9 @@ bool zug_knockout_follow(const zug_tournament *tournament, const zug_knockout *p
  * has nobody to play in the stage that begins comes last, without Black. Returns how many. */
 size_t zug_knockout_pairs(const zug_tournament *tournament, const zug_knockout *plan,
                           uint32_t round, const zug_knockout_match *matches, zug_pair *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

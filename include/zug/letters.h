@@ -5,8 +5,13 @@
 #define ZUG_LETTERS_H
 
 #include <stdbool.h>
+#include <zug/abi.h>
 #include <zug/str.h>
 #include <zug/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* The pieces of a language. Some letters are several bytes of UTF-8, or two characters: the Russian
  * king. A pawn has none. */
@@ -30,9 +35,15 @@ enum { ZUG_LETTERS_SIZE = 64 };
 
 /* Puts English letters into a move, however it is spelled; all else stays as it is. A letter that
  * no piece of the language has becomes a question mark, which no move has. */
-void zug_letters_read(const zug_letters *letters, zug_str move, char out[static ZUG_LETTERS_SIZE]);
+void zug_letters_read(const zug_letters *letters, zug_str move,
+                      char out[ZUG_LEAST(ZUG_LETTERS_SIZE)]);
 
 /* Puts the letters of a language into a move that is written in English ones. */
-void zug_letters_write(const zug_letters *letters, zug_str move, char out[static ZUG_LETTERS_SIZE]);
+void zug_letters_write(const zug_letters *letters, zug_str move,
+                       char out[ZUG_LEAST(ZUG_LETTERS_SIZE)]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,10 @@
 
 #include <zug/position.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* All legal moves, in no particular order. */
 void zug_movegen_legal(const zug_position *pos, zug_move_list *out);
 
@@ -29,5 +33,9 @@ bool zug_position_is_checkmate(const zug_position *pos);
 
 /* Article 5.2.1: not in check and without a legal move. */
 bool zug_position_is_stalemate(const zug_position *pos);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

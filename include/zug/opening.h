@@ -9,6 +9,10 @@
 #include <zug/position.h>
 #include <zug/str.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { ZUG_OPENING_NONE = -1 };
 
 /* A position that has a name. */
@@ -34,5 +38,9 @@ int zug_opening_find(const zug_position *pos);
 /* The last named position of a line of legal moves, its start counted: the index, or
  * ZUG_OPENING_NONE. */
 int zug_opening_of_line(const zug_position *start, const zug_move *moves, size_t count);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

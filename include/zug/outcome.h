@@ -6,6 +6,10 @@
 #include <zug/str.h>
 #include <zug/unwinnable.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum zug_outcome {
     ZUG_OUTCOME_OPEN = 0,  /* the game goes on */
     ZUG_OUTCOME_CHECKMATE, /* the side to move is mated and has lost */
@@ -39,5 +43,9 @@ const char *zug_outcome_result_name(zug_result result);
 
 /* The result with such a name. False, and *out untouched, if there is none. */
 bool zug_outcome_result_parse(zug_str name, zug_result *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,6 +5,10 @@
 #include <stdint.h>
 #include <zug/buf.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { ZUG_PAIRING_REFUSAL_SIZE = 200 }; /* bytes that zug_pairing_refusal_write needs at most */
 
 /* What can be in the way: a name for programs, and a sentence in which %p is the player (or team),
@@ -49,5 +53,9 @@ const char *zug_pairing_refusal_code(zug_pairing_refusal_kind kind);
 
 /* Writes a refusal as a sentence. */
 void zug_pairing_refusal_write(const zug_pairing_refusal *refusal, zug_buf *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -13,6 +13,10 @@
 #include <zug/pairing_system.h>
 #include <zug/swiss.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Which round is wanted. All zero: the next one. */
 typedef struct zug_pairing_round_wish {
     uint32_t round; /* from 1; 0: the next one */
@@ -60,5 +64,9 @@ void zug_pairing_round_json(const zug_pairing_round *round, zug_json *out);
  * has the pairs of the tournament; and "code" and "why", with no pairs, if there is no pairing. */
 void zug_pairing_round_compare_json(const zug_pairing_round *round,
                                     const zug_tournament *tournament, zug_json *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -15,6 +15,10 @@
 #include <zug/roundrobin.h>
 #include <zug/tournament.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum zug_pairing_system {
     ZUG_SYSTEM_SWISS = 0,       /* the FIDE (Dutch) System; also where nothing is said */
     ZUG_SYSTEM_ROUNDROBIN,      /* by Berger tables */
@@ -73,5 +77,9 @@ uint32_t zug_pairing_rounds_begun(const zug_tournament *tournament);
  * a table, a full-point bye. False without memory. */
 bool zug_pairing_system_enter(zug_tournament *tournament, const zug_pairing_terms *terms,
                               const zug_paired_round *round);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,7 +5,15 @@
 
 #include <zug/position.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The number of sequences of depth legal moves; 1 for depth 0. */
 uint64_t zug_perft(const zug_position *pos, int depth);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,11 +12,17 @@
 #ifndef ZUG_PGN_CHECK_H
 #define ZUG_PGN_CHECK_H
 
+#include <zug/abi.h>
 #include <zug/facts.h>
 #include <zug/letters.h>
+#include <zug/pgn_gate.h>
 #include <zug/pgn_read.h>
 #include <zug/position.h>
 #include <zug/san.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef enum zug_pgn_finding_kind {
     ZUG_PGN_FOUND_PROBLEM,
@@ -52,7 +58,7 @@ typedef struct zug_pgn_finding {
 /* What a problem is, in a sentence that has no capital and no full stop: "the knight on f6 is
  * pinned to the king by the bishop on g5; was it Nd7?". */
 void zug_pgn_finding_sentence(const zug_pgn_finding *finding,
-                              char out[static ZUG_PGN_MESSAGE_SIZE]);
+                              char out[ZUG_LEAST(ZUG_PGN_MESSAGE_SIZE)]);
 
 typedef struct zug_pgn_checker zug_pgn_checker;
 
@@ -90,6 +96,14 @@ zug_status zug_pgn_checker_next(zug_pgn_checker *checker, zug_pgn_finding *out);
 typedef void zug_pgn_observer(void *ctx, const zug_pgn_event *event, const zug_position *pos,
                               const zug_san *san);
 
+/* The main line of a game. */
+typedef struct zug_pgn_main_line {
+    const zug_position *start;
+    const zug_move *moves; /* NULL without memory for them, or if there are none */
+    size_t count;
+    const zug_position *end; /* behind the last of them; its key is not kept */
+} zug_pgn_main_line;
+
 /* Who watches for games wants less than an observer, and the checker stays as fast as without. */
 typedef struct zug_pgn_watcher {
     void *ctx;
@@ -97,17 +111,13 @@ typedef struct zug_pgn_watcher {
     void (*tag)(void *ctx, zug_str name, zug_str value); /* as written, with its escapes */
     bool (*wants)(void *ctx); /* all tags are known. False: the rest of the game is passed over,
                                  and nothing is said about it but that it has ended */
+    const zug_pgn_gate *(*gate)(void *ctx); /* of the game that is wanted; NULL: none */
+    bool (*wants_more)(void *ctx, const zug_pgn_main_line *so_far); /* its gate has shut: asked at
+                                 once, and never again of this game. False: as of wants */
 } zug_pgn_watcher;
 
 /* Lets a watcher know of games from now on; NULL is nobody. */
 void zug_pgn_checker_watch(zug_pgn_checker *checker, const zug_pgn_watcher *watcher);
-
-/* The main line of a game. */
-typedef struct zug_pgn_main_line {
-    const zug_position *start;
-    const zug_move *moves; /* NULL without memory for them, or if there are none */
-    size_t count;
-} zug_pgn_main_line;
 
 /* Keeps the moves of main lines from now on (or no longer): two bytes each. */
 void zug_pgn_checker_keep_moves(zug_pgn_checker *checker, bool keep);
@@ -118,5 +128,9 @@ bool zug_pgn_checker_main_line(const zug_pgn_checker *checker, zug_pgn_main_line
 
 /* Lets an observer see the events from now on; NULL is nobody, and faster. */
 void zug_pgn_checker_observe(zug_pgn_checker *checker, zug_pgn_observer *observer, void *ctx);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,9 +10,14 @@
 #define ZUG_PGN_COMMAND_H
 
 #include <stdint.h>
+#include <zug/buf.h>
 #include <zug/status.h>
 #include <zug/str.h>
 #include <zug/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef struct zug_pgn_command {
     zug_str name;  /* letters, digits and underscores: "clk" */
@@ -33,6 +38,10 @@ bool zug_pgn_command_is(const zug_pgn_command *command, const char *name);
  * seconds behind it are below 60. */
 zug_status zug_pgn_command_clock(zug_str value, int64_t *out_ms, zug_error *err);
 
+/* Appends a time as zug_pgn_command_clock reads it, 0 or more: H:MM:SS, with as many decimals as it
+ * needs. */
+void zug_pgn_command_put_clock(int64_t ms, zug_buf *out);
+
 typedef struct zug_pgn_eval {
     bool is_mate;
     int32_t mate;       /* moves to mate: positive if White mates, negative if Black does */
@@ -44,6 +53,10 @@ typedef struct zug_pgn_eval {
  * Fractions of a centipawn are cut off. */
 zug_status zug_pgn_command_eval(zug_str value, zug_pgn_eval *out, zug_error *err);
 
+/* Appends an evaluation as zug_pgn_command_eval reads it: 0.25, -1.50, #-3, with ",depth" behind it
+ * if it has a depth. */
+void zug_pgn_command_put_eval(const zug_pgn_eval *eval, zug_buf *out);
+
 typedef struct zug_pgn_mark {
     char color; /* as written, a capital letter: R, G, Y, B, ... */
     zug_square from;
@@ -54,5 +67,9 @@ typedef struct zug_pgn_mark {
  * behind it: ZUG_OK, ZUG_DONE if there is none left, or ZUG_ERR_SYNTAX at something else; *at is
  * then behind it, so that the caller may go on. */
 zug_status zug_pgn_command_mark(zug_str value, size_t *at, zug_pgn_mark *out, zug_error *err);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

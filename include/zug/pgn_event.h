@@ -7,6 +7,10 @@
 #include <stdint.h>
 #include <zug/str.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum zug_pgn_kind {
     ZUG_PGN_GAME_START, /* a game begins, at its first tag or movetext */
     ZUG_PGN_TAG, /* name and text: the value as written, escapes and all: zug_pgn_tags_unescape */
@@ -28,6 +32,9 @@ typedef enum zug_pgn_result {
     ZUG_PGN_BLACK_WINS,
     ZUG_PGN_DRAW
 } zug_pgn_result;
+
+/* How the standard writes a result: "*", "1-0", "0-1" or "1/2-1/2". */
+const char *zug_pgn_result_text(zug_pgn_result result);
 
 /* What the reader complains about: X(NAME, is an error, "name", "sentence"). The others are
  * warnings. */
@@ -81,5 +88,9 @@ typedef struct zug_pgn_event {
     zug_pgn_problem problem;
     bool more;
 } zug_pgn_event;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

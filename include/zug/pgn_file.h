@@ -16,6 +16,10 @@
 #include <stdint.h>
 #include <zug/str.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum zug_pgn_file {
     ZUG_PGN_FILE_TEXT, /* or nothing that is known */
     ZUG_PGN_FILE_GZIP,
@@ -64,5 +68,9 @@ const char *zug_pgn_file_sentence(zug_pgn_file kind);
 
 /* A command that helps with the name of the file behind it, as "unzip"; "" if there is none. */
 const char *zug_pgn_file_command(zug_pgn_file kind);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

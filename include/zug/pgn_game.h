@@ -6,8 +6,13 @@
 #ifndef ZUG_PGN_GAME_H
 #define ZUG_PGN_GAME_H
 
+#include <zug/abi.h>
 #include <zug/game.h>
 #include <zug/pgn_tree.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* A tag for the file, its value without escapes. */
 typedef struct zug_pgn_game_tag {
@@ -60,10 +65,14 @@ enum { ZUG_PGN_GAME_EVENT_SIZE = 96 };
 /* Writes an event as a line of text without its end, "12000 move white e2e4 35": the time, the
  * name, and the fields that count. Castling is written as king takes rook. */
 void zug_pgn_game_event_write(const zug_game_event *event,
-                              char out[static ZUG_PGN_GAME_EVENT_SIZE]);
+                              char out[ZUG_LEAST(ZUG_PGN_GAME_EVENT_SIZE)]);
 
 /* Reads such a line; pos is the position that the event meets, in which a move must be legal. */
 zug_status zug_pgn_game_event_parse(zug_str line, const zug_position *pos, zug_game_event *out,
                                     zug_error *err);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -15,6 +15,10 @@
 #include <zug/pgn_event.h>
 #include <zug/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct zug_pgn_reader zug_pgn_reader;
 
 /* A reader with nothing read yet, or NULL without memory. It never asks for more memory than this.
@@ -67,5 +71,9 @@ zug_pgn_place zug_pgn_reader_place(zug_pgn_reader *reader, uint64_t offset);
  * is then that of the next byte to be read; if a tag pair begins there, at the beginning of a line,
  * a new reader that begins there reads what this one would. */
 bool zug_pgn_reader_is_between(const zug_pgn_reader *reader, uint64_t *offset);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

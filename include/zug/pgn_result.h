@@ -9,6 +9,10 @@
 #include <zug/outcome.h>
 #include <zug/pgn_tree.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The tag; its value is a zug_outcome_result_name. */
 #define ZUG_PGN_RESULT_TAG "ExactResult"
 
@@ -21,5 +25,9 @@ zug_pgn_result zug_pgn_result_of(zug_result result);
  * administrative forfeit (9.8.1), before both had moved. False, and *out untouched, if what is
  * said does not go together. */
 bool zug_pgn_result_read(const zug_pgn_tree_game *game, zug_result *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

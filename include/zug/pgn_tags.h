@@ -16,6 +16,10 @@
 #include <zug/buf.h>
 #include <zug/str.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What can be wrong with tags: X(NAME, is a pedantry, "name", "sentence"), the faults of a section
  * as a whole last. */
 /* clang-format off */
@@ -142,5 +146,9 @@ void zug_pgn_tags_unescape(zug_str written, zug_buf *out);
 
 /* Appends a value as it is to be written between quotes: the inverse of zug_pgn_tags_unescape. */
 void zug_pgn_tags_escape(zug_str value, zug_buf *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

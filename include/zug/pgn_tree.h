@@ -2,7 +2,7 @@
  *
  * A tree watches a checker, so that what it holds has been judged:
  *
- *     zug_pgn_checker_observe(checker, zug_pgn_tree_observe, tree);
+ *     zug_pgn_tree_watch(tree, checker);
  *     while ((status = zug_pgn_checker_next(checker, &finding)) != ZUG_DONE) {
  *         if (status == ZUG_MORE) push bytes;
  *         else if (finding.kind == ZUG_PGN_FOUND_GAME && !finding.is_bad)
@@ -14,7 +14,12 @@
 #ifndef ZUG_PGN_TREE_H
 #define ZUG_PGN_TREE_H
 
-#include <zug/pgn_check.h>
+#include <zug/pgn_write.h>
+#include <zug/san.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef struct zug_pgn_tree_tag zug_pgn_tree_tag;
 typedef struct zug_pgn_tree_note zug_pgn_tree_note;
@@ -47,7 +52,8 @@ struct zug_pgn_tree_note {
  * anything else is after the move that came last. A variation after a move replaces that move. */
 struct zug_pgn_tree_move {
     zug_move move;
-    uint64_t offset; /* of its first byte in the input, where problems of it are told */
+    char san[ZUG_SAN_SIZE]; /* canonical, however it was written */
+    uint64_t offset;        /* of its first byte in the input, where problems of it are told */
     const zug_pgn_tree_note *before, *after;
     const zug_pgn_tree_move *next;
 };
@@ -69,6 +75,12 @@ typedef struct zug_pgn_tree_game {
     zug_str result_text; /* as written */
 } zug_pgn_tree_game;
 
+/* The value of a tag, as written; empty if the game has none of this name. */
+zug_str zug_pgn_tree_tag_of(const zug_pgn_tree_game *game, const char *name);
+
+/* The position at the end of the main line. */
+zug_position zug_pgn_tree_final(const zug_pgn_tree_game *game);
+
 /* Variations of a move that are still to be looked at. */
 typedef struct zug_pgn_tree_variations {
     const zug_pgn_tree_note *note, *later;
@@ -86,6 +98,10 @@ typedef struct zug_pgn_tree zug_pgn_tree;
 zug_pgn_tree *zug_pgn_tree_new(zug_alloc alloc);
 void zug_pgn_tree_free(zug_pgn_tree *tree);
 
+/* Lets a tree see what a checker reads, in the place of any observer: the same as below, but much
+ * faster, since nothing is read twice. Both may come and go between games. */
+void zug_pgn_tree_watch(zug_pgn_tree *tree, zug_pgn_checker *checker);
+
 /* Takes an event of a game; tree is the zug_pgn_tree. It is a zug_pgn_observer. */
 void zug_pgn_tree_observe(void *tree, const zug_pgn_event *event, const zug_position *pos,
                           const zug_san *san);
@@ -100,5 +116,18 @@ bool zug_pgn_tree_is_between(const zug_pgn_tree *tree);
 /* Shows a game to an observer as if it were read once more, in canonical SAN; offsets are 0. False
  * if there was no memory to walk through its variations. */
 bool zug_pgn_tree_visit(const zug_pgn_tree *tree, zug_pgn_observer *observer, void *ctx);
+
+/* The same with a game that somebody else has made. */
+bool zug_pgn_tree_game_visit(const zug_pgn_tree_game *game, zug_alloc alloc,
+                             zug_pgn_observer *observer, void *ctx);
+
+/* Writes a game as PGN, piece by piece, from its tags to its result. False without memory; then
+ * nothing was put. */
+bool zug_pgn_tree_game_write(const zug_pgn_tree_game *game, zug_pgn_form form, zug_alloc alloc,
+                             void (*put)(void *ctx, zug_str text), void *ctx);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -24,6 +24,10 @@
 
 #include <zug/pgn_check.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Export format, or reduced export format: no comments, NAGs and variations, only seven tags. */
 typedef enum zug_pgn_form { ZUG_PGN_EXPORT, ZUG_PGN_REDUCED } zug_pgn_form;
 
@@ -114,5 +118,9 @@ bool zug_pgn_writer_is_between(const zug_pgn_writer *writer);
  * last, until the next event: Event, Site, Date, Round, White, Black, Result. */
 enum { ZUG_PGN_ROSTER = 7 };
 const zug_str *zug_pgn_writer_roster(const zug_pgn_writer *writer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 
 #include <zug/bitboard.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct zug_position {
     zug_bitboard plane[3]; /* bit i of the type of the piece on each square: see zug_piece_type */
     zug_bitboard color[2]; /* the squares of White's and of Black's pieces */
@@ -110,5 +114,9 @@ zug_square zug_position_castling_rook(const zug_position *pos, zug_color color, 
 
 /* True if a castling right is not one of standard chess (king on e, rook on a or h): Chess960. */
 bool zug_position_is_chess960(const zug_position *pos);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

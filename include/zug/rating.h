@@ -7,6 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     ZUG_RATING_ALL_WON = 800,     /* the difference that stands for a score of 100 % (8.1.1) */
     ZUG_RATING_GREATEST = 400,    /* larger differences count as this for changes (8.3.1) */
@@ -59,5 +63,9 @@ int64_t zug_rating_change(int32_t rating, uint32_t k, const zug_rating_game *gam
 
 /* The whole number nearest to a quotient, a half rounded up; the divisor is positive. */
 int64_t zug_rating_round(int64_t dividend, int64_t divisor);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,6 +5,10 @@
 
 #include <zug/position.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum zug_refusal_code {
     ZUG_REFUSED_NOT = 0,             /* the move is legal */
     ZUG_REFUSED_NOT_A_MOVE,          /* the text is no move at all */
@@ -45,5 +49,9 @@ zug_move zug_position_judge_move(const zug_position *pos, zug_square from, zug_s
 
 /* Judges castling towards the h-file (kingside) or the a-file in the same way. */
 zug_move zug_position_judge_castling(const zug_position *pos, bool kingside, zug_refusal *why);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -14,6 +14,10 @@
 
 #include <zug/tournament.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A game of a round: who has which colour, and what it was for each. */
 typedef struct zug_round_game {
     zug_pair pair;
@@ -62,5 +66,9 @@ zug_entry_kind zug_entry_shortened(zug_entry_kind kind);
  * that are paired; a game without a result brings nothing yet. Ranks stay: they are somebody's
  * order, which may depend on more than points. */
 void zug_round_restate(zug_tournament *tournament);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

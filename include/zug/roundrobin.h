@@ -12,6 +12,10 @@
 #include <stdbool.h>
 #include <zug/tournament.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { ZUG_CYCLES_MAX = 99 };
 
 /* Who plays how often. */
@@ -38,5 +42,9 @@ size_t zug_roundrobin_round(const zug_roundrobin *plan, uint32_t round, zug_pair
 /* The pair of one player in a round; no Black if the player is free, and no White either if there
  * is no such player or round. */
 zug_pair zug_roundrobin_pair(const zug_roundrobin *plan, uint32_t round, uint32_t player);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

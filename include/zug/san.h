@@ -2,9 +2,14 @@
 #ifndef ZUG_SAN_H
 #define ZUG_SAN_H
 
+#include <zug/abi.h>
 #include <zug/refusal.h>
 #include <zug/status.h>
 #include <zug/str.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 enum { ZUG_SAN_SIZE = 12 }; /* the longest canonical SAN, with its NUL */
 
@@ -42,10 +47,15 @@ zug_status zug_san_parse_variation(const zug_position *pos, zug_str text, zug_sa
                                    zug_refusal *why);
 
 /* Writes the canonical SAN of a legal move (or `--` for ZUG_MOVE_NULL). */
-void zug_san_write(const zug_position *pos, zug_move move, char out[static ZUG_SAN_SIZE]);
+void zug_san_write(const zug_position *pos, zug_move move, char out[ZUG_LEAST(ZUG_SAN_SIZE)]);
 
 /* The same in long algebraic notation, from square to square: Ng1-f3, e4xd5, e7-e8=Q, O-O. */
 enum { ZUG_SAN_LONG_SIZE = 12 };
-void zug_san_write_long(const zug_position *pos, zug_move move, char out[static ZUG_SAN_LONG_SIZE]);
+void zug_san_write_long(const zug_position *pos, zug_move move,
+                        char out[ZUG_LEAST(ZUG_SAN_LONG_SIZE)]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 
 #include <zug/tournament.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Who plays how often. */
 typedef struct zug_scheveningen {
     uint32_t boards; /* players of a team, from 1 */
@@ -26,5 +30,9 @@ uint32_t zug_scheveningen_rounds(const zug_scheveningen *plan);
  * most one. With 2, 14, 18, 22, ... boards no rotation can do that: there all of a team have one
  * colour, and change it every round. */
 size_t zug_scheveningen_round(const zug_scheveningen *plan, uint32_t round, zug_pair *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -19,6 +19,10 @@
 #include <zug/tiebreak.h>
 #include <zug/tournament.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* How a tournament is paired, as far as C.07 asks for it: by Article 16 or by 15.2. */
 typedef enum zug_pairing_way {
     ZUG_PAIRING_AS_SAID = 0, /* as the labels of the tournament say; Swiss if they do not */
@@ -186,5 +190,9 @@ int zug_tiebreak_value_compare(zug_tiebreak_value a, zug_tiebreak_value b);
 
 /* Writes a value in so many decimals, at most 6, a half rounded up; "-" for none. */
 void zug_tiebreak_value_write(zug_tiebreak_value value, uint32_t decimals, zug_buf *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,10 @@
 #include <zug/json.h>
 #include <zug/standings.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What is written besides ranks, names, points and values. */
 typedef struct zug_standings_detail {
     bool rounds;     /* what everybody did in every round */
@@ -16,5 +20,9 @@ typedef struct zug_standings_detail {
 
 /* Writes standings as one object. */
 void zug_standings_json(const zug_standings *standings, zug_standings_detail detail, zug_json *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

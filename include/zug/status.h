@@ -4,6 +4,10 @@
 
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Zero is success; ZUG_MORE and ZUG_DONE are answers, not failures. */
 typedef enum zug_status {
     ZUG_OK = 0,
@@ -27,5 +31,9 @@ typedef struct zug_error {
 /* Records a failure in *err, which may be NULL, and returns its status. */
 zug_status zug_status_fail(zug_error *err, zug_status status, size_t offset, const char *code,
                            const char *message);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

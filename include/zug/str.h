@@ -6,6 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct zug_str {
     const char *data;
     size_t len;
@@ -26,5 +30,9 @@ bool zug_str_equal(zug_str a, zug_str b);
 /* The bytes of the character of UTF-8 with which text begins, and in *code its number; 0 if it
  * begins with none. */
 size_t zug_str_character(zug_str text, uint32_t *code);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -13,6 +13,10 @@
 #include <zug/status.h>
 #include <zug/tournament.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Why a round has no pairing. */
 typedef enum zug_swiss_reason {
     ZUG_SWISS_NOBODY,      /* there are not two players to be paired */
@@ -82,5 +86,9 @@ zug_status zug_swiss_explain(const zug_tournament *tournament, uint32_t round, z
 /* The fictitious points of a player when a round is paired: by the Baku method if the tournament
  * has it, else as its entry says. */
 zug_points zug_swiss_acceleration(const zug_tournament *tournament, size_t index, uint32_t round);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,6 +5,10 @@
 
 #include <zug/tournament.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What became of a team in a round. */
 typedef struct zug_team_result {
     zug_entry_kind kind;   /* WIN, DRAW or LOSS of a match, OPEN while a game of it is; a forfeit of
@@ -17,5 +21,9 @@ typedef struct zug_team_result {
 
 /* The result of the team of an index in a round from 1. */
 zug_team_result zug_team_result_of(const zug_tournament *tournament, size_t index, uint32_t round);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,6 +10,10 @@
 #include <zug/pairing_refusal.h>
 #include <zug/tournament.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* How many boards a match of the tournament has: as many as colours are said for them
  * (ZUG_LABEL_BOARD_COLORS); else as the smallest team has players; 0 without teams. */
 uint32_t zug_teammatch_boards(const zug_tournament *tournament);
@@ -44,5 +48,9 @@ typedef struct zug_teammatch_result {
  * tournament. Without a game between them all is 0. */
 zug_teammatch_result zug_teammatch_result_of(const zug_tournament *tournament, uint32_t round,
                                              const zug_team *home, const zug_team *away);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

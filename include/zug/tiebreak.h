@@ -17,6 +17,10 @@
 #include <zug/status.h>
 #include <zug/str.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     ZUG_TIEBREAKS_MAX = 32,       /* how many can stand in a list */
     ZUG_TIEBREAK_CODE_SIZE = 128, /* bytes that zug_tiebreak_write needs at most */
@@ -115,5 +119,9 @@ uint32_t zug_tiebreak_decimals(zug_tiebreak_kind kind);
 /* A list for a tournament that says none (2.1, 4.1.1): for Swiss tournaments or for those whose
  * pairings are determined beforehand, of players or of teams. */
 zug_tiebreak_list zug_tiebreaks_usual(bool is_swiss, bool is_team);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

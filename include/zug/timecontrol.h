@@ -20,8 +20,13 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <zug/abi.h>
 #include <zug/status.h>
 #include <zug/str.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* How the extra time for each move is given. */
 typedef enum zug_bonus {
@@ -81,7 +86,8 @@ bool zug_timecontrol_equal(const zug_timecontrol *a, const zug_timecontrol *b);
 zug_status zug_timecontrol_parse(zug_str text, zug_timecontrol *out, zug_error *err);
 
 /* Writes a control so that zug_timecontrol_parse gives it back; `?` if it is not valid. */
-void zug_timecontrol_write(const zug_timecontrol *control, char out[static ZUG_TIMECONTROL_SIZE]);
+void zug_timecontrol_write(const zug_timecontrol *control,
+                           char out[ZUG_LEAST(ZUG_TIMECONTROL_SIZE)]);
 
 /* Names a control as players do: "90 min for 40 moves, then 30 min, +30 s a move from move 1"; "3
  * min, +2 s a move"; "150 min for every 40 moves" for a period that is repeated; "5 min, 3 s delay
@@ -89,7 +95,7 @@ void zug_timecontrol_write(const zug_timecontrol *control, char out[static ZUG_T
  * if it is not valid. Where the bonus changes otherwise than from nothing to something, each period
  * has its own: "90 min for 40 moves with +30 s a move, then 30 min". */
 void zug_timecontrol_name(const zug_timecontrol *control,
-                          char out[static ZUG_TIMECONTROL_NAME_SIZE]);
+                          char out[ZUG_LEAST(ZUG_TIMECONTROL_NAME_SIZE)]);
 
 /* Reads all that zug_timecontrol_name writes, and gives it back, and what people write in its
  * place, in small letters or capitals:
@@ -116,5 +122,9 @@ zug_status zug_timecontrol_parse_name(zug_str text, zug_timecontrol *out, zug_er
  * what zug_timecontrol_parse reads, in seconds, as "40/5400+30:1800+30". Fails as
  * zug_timecontrol_parse does. */
 zug_status zug_timecontrol_parse_typed(zug_str text, zug_timecontrol *out, zug_error *err);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -19,6 +19,10 @@
 #include <zug/buf.h>
 #include <zug/str.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     ZUG_PLAYERS_MAX = 9999, /* also the largest pairing number */
     ZUG_ROUNDS_MAX = 255,
@@ -364,5 +368,9 @@ void zug_tournament_fault_write(const zug_tournament_fault *fault, zug_buf *out)
 
 /* Writes points as people do: "4.5". */
 void zug_points_write(zug_points points, zug_buf *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

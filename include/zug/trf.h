@@ -16,6 +16,10 @@
 #include <zug/status.h>
 #include <zug/tournament.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { ZUG_TRF_MESSAGE_SIZE = 256 };
 
 /* Why a file was refused, and where; line and column count from 1, columns in characters. */
@@ -51,5 +55,9 @@ zug_status zug_trf_write(const zug_tournament *tournament, zug_trf_sink *sink, v
  * before anything is written, if points are too large for their columns. */
 zug_status zug_trf_update(zug_str text, const zug_tournament *tournament, zug_trf_sink *sink,
                           void *ctx);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A set of squares: bit 0 is a1, bit 1 is b1, bit 8 is a2, bit 63 is h8. */
 typedef uint64_t zug_bitboard;
 
@@ -108,5 +112,9 @@ typedef struct zug_move_list {
     size_t count;
     zug_move moves[ZUG_MOVES_MAX];
 } zug_move_list;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -2,9 +2,14 @@
 #ifndef ZUG_UCI_H
 #define ZUG_UCI_H
 
+#include <zug/abi.h>
 #include <zug/refusal.h>
 #include <zug/status.h>
 #include <zug/str.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 enum { ZUG_UCI_SIZE = 6 };
 
@@ -14,6 +19,14 @@ zug_status zug_uci_parse(const zug_position *pos, zug_str text, zug_move *out, z
 
 /* Writes a legal move (0000 for ZUG_MOVE_NULL). Castling is e1g1, or king takes rook (e1h1) if any
  * castling right of the position shows Chess960, as engines with UCI_Chess960 want it. */
-void zug_uci_write(const zug_position *pos, zug_move move, char out[static ZUG_UCI_SIZE]);
+void zug_uci_write(const zug_position *pos, zug_move move, char out[ZUG_LEAST(ZUG_UCI_SIZE)]);
+
+/* The same without the position, of which only matters how castling is written: for Chess960, or
+ * for standard chess. */
+void zug_uci_write_move(zug_move move, bool is_chess960, char out[ZUG_LEAST(ZUG_UCI_SIZE)]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

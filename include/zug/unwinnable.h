@@ -10,6 +10,10 @@
 
 #include <zug/position.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum zug_answer {
     ZUG_ANSWER_UNDECIDED = 0, /* the budget or the memory was too small */
     ZUG_ANSWER_YES,
@@ -53,5 +57,9 @@ zug_answer zug_unwinnable_dead(const zug_position *pos, zug_unwinnable_work *wor
  * whoever could win before still can, and a game that was not dead is not dead now. It takes a
  * fraction of a microsecond, and spares a game the longer question after most moves of pieces. */
 bool zug_unwinnable_can_return(const zug_position *before, zug_move move);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -16,6 +16,10 @@
 #include <zug/roundrobin.h>
 #include <zug/tournament.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* True if the results of somebody who leaves after so many of their games count. */
 bool zug_withdrawal_counts(uint32_t games, uint32_t completed);
 
@@ -40,5 +44,9 @@ bool zug_withdrawal_is_counted(const zug_tournament *tournament, const zug_round
  * these themselves. */
 zug_points zug_withdrawal_score(const zug_tournament *tournament, const zug_roundrobin *plan,
                                 size_t index, uint32_t rounds);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

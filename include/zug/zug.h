@@ -2,12 +2,15 @@
 #ifndef ZUG_ZUG_H
 #define ZUG_ZUG_H
 
+#include <zug/abi.h>
 #include <zug/alloc.h>
 #include <zug/attacks.h>
 #include <zug/bitboard.h>
+#include <zug/board.h>
 #include <zug/buf.h>
 #include <zug/clock.h>
 #include <zug/draws.h>
+#include <zug/edit.h>
 #include <zug/entry.h>
 #include <zug/epd.h>
 #include <zug/facts.h>
@@ -15,6 +18,7 @@
 #include <zug/faults.h>
 #include <zug/fen.h>
 #include <zug/game.h>
+#include <zug/games.h>
 #include <zug/json.h>
 #include <zug/knockout.h>
 #include <zug/letters.h>
@@ -32,6 +36,7 @@
 #include <zug/pgn_event.h>
 #include <zug/pgn_file.h>
 #include <zug/pgn_game.h>
+#include <zug/pgn_gate.h>
 #include <zug/pgn_read.h>
 #include <zug/pgn_result.h>
 #include <zug/pgn_tags.h>
@@ -61,6 +66,7 @@
 #include <zug/types.h>
 #include <zug/uci.h>
 #include <zug/unwinnable.h>
+#include <zug/version.h>
 #include <zug/withdrawal.h>
 
 #endif

@@ -3,6 +3,7 @@
 #include <zug/json.h>
 
 #include "base/mem.h"
+#include "base/wide.h"
 
 zug_json zug_json_over(char *memory, size_t size) {
     return (zug_json){.data = memory, .size = size};
@@ -84,9 +85,20 @@ static void put_escape(zug_json *json, unsigned char code) {
         put(json, escape, 6);
 }
 
+/* True if some of eight bytes may not stand in a string as they are. */
+static inline bool is_any_special(const char *bytes, bool is_checked) {
+    uint64_t word = zug__load8(bytes);
+    uint64_t special = zug__at_most_each(word, 0x1f) | zug__at_most_each(word ^ ZUG__EACH('"'), 0) |
+                       zug__at_most_each(word ^ ZUG__EACH('\\'), 0) |
+                       zug__at_most_each(word ^ ZUG__EACH(0x7f), 0);
+    return special != 0 || (!is_checked && (word & ZUG__EACH(0x80)) != 0);
+}
+
 /* How many bytes at the beginning can stand in a string as they are. */
 static size_t plain_length(zug_str text, bool is_checked) {
     size_t len = 0;
+    while (text.len - len >= 8 && !is_any_special(text.data + len, is_checked))
+        len += 8;
     while (len < text.len) {
         unsigned char byte = (unsigned char)text.data[len];
         if (byte < 0x20 || byte == '"' || byte == '\\' || byte == 0x7f)

@@ -307,7 +307,9 @@ static void write_operation(const zug_epd_operation *operation, zug_buf *out) {
 }
 
 zug_status zug_epd_write(const zug_epd *epd, zug_buf *out) {
-    zug__fen_write_board(&epd->pos, out);
+    zug_fen_writer writer = zug_fen_writer_new();
+    char board[ZUG_FEN_SIZE];
+    zug_buf_str(out, (zug_str){board, zug_fen_writer_board(&writer, &epd->pos, board)});
     zug_epd_operation operation = {.opcode = {NULL, 0}};
     while (find_after(epd, operation.opcode, &operation))
         write_operation(&operation, out);

@@ -1,4 +1,4 @@
-/* fen.c - read and write positions in Forsyth-Edwards Notation.
+/* fen.c - read positions in Forsyth-Edwards Notation.
  * Room: notation. Knows fields and letters; whether a position makes sense is asked of core. */
 #include <zug/fen.h>
 
@@ -64,11 +64,6 @@ static zug_piece piece_of(int c) {
         break; /* a letter, not an enum: every other byte is no piece */
     }
     return piece;
-}
-
-/* The letter of a piece: capital for White. */
-static char letter_of(zug_piece piece) {
-    return (piece.color == ZUG_WHITE ? "?BRQPNK" : "?brqpnk")[piece.type];
 }
 
 static const char *const rank_too_long[8] = {
@@ -165,9 +160,7 @@ static zug_status read_side(zug__fen_reader *reader, zug_position *out) {
                : zug__fen_fail(reader, "fen-side-long", "the side to move is one letter");
 }
 
-/* The square that K or Q means for one side: the outermost rook on that side of the king on its
- * home rank; the corner if there is no such king or rook. */
-static zug_square outermost_rook(const zug_position *pos, zug_color color, bool kingside) {
+zug_square zug__fen_outermost_rook(const zug_position *pos, zug_color color, bool kingside) {
     int rank = color == ZUG_WHITE ? 0 : 7;
     zug_bitboard home = zug_bitboard_rank(rank);
     zug_bitboard king = zug_position_pieces(pos, color, ZUG_KING) & home;
@@ -186,7 +179,7 @@ static zug_square castling_square(const zug_position *pos, int c) {
     zug_color color = c >= 'a' ? ZUG_BLACK : ZUG_WHITE;
     int letter = color == ZUG_BLACK ? c - 'a' + 'A' : c;
     if (letter == 'K' || letter == 'Q')
-        return outermost_rook(pos, color, letter == 'K');
+        return zug__fen_outermost_rook(pos, color, letter == 'K');
     if (letter >= 'A' && letter <= 'H')
         return zug_square_at(letter - 'A', color == ZUG_WHITE ? 0 : 7);
     return ZUG_NO_SQUARE;
@@ -414,77 +407,4 @@ size_t zug_fen_locate(zug_str text, const zug_position *pos, zug_fault_set fault
     if (fault == ZUG_FAULT_CLOCK_IMPOSSIBLE)
         return field_start(text, 4);
     return square == ZUG_NO_SQUARE ? field_start(text, 0) : locate_piece(text, square);
-}
-
-/* The letters of all pieces, by square; 0 where there is none. */
-static void find_letters(const zug_position *pos, char out[static 64]) {
-    zug__mem_set(out, 0, 64);
-    for (zug_bitboard left = zug_position_occupied(pos); left;) {
-        zug_square square = zug_bitboard_pop(&left);
-        out[square] = letter_of(zug_position_piece_on(pos, square));
-    }
-}
-
-/* Writes the ranks: letters, and digits for the longest runs of empty squares. */
-static void write_ranks(const zug_position *pos, zug_buf *out) {
-    char letters[64], text[ZUG_FEN_SIZE];
-    size_t len = 0;
-    find_letters(pos, letters);
-    for (int rank = 7; rank >= 0; rank--) {
-        int empty = 0;
-        for (const char *at = letters + 8 * rank, *end = at + 8; at < end; at++) {
-            if (*at == 0) {
-                empty++;
-                continue;
-            }
-            if (empty > 0)
-                text[len++] = (char)('0' + empty);
-            empty = 0;
-            text[len++] = *at;
-        }
-        if (empty > 0)
-            text[len++] = (char)('0' + empty);
-        text[len++] = rank > 0 ? '/' : ' ';
-    }
-    zug_buf_str(out, (zug_str){text, len});
-}
-
-/* Writes one side's rights: K or Q where the letter alone finds the rook again, otherwise its file.
- */
-static void write_rights(const zug_position *pos, zug_color color, zug_buf *out) {
-    char shift = color == ZUG_WHITE ? 0 : 'a' - 'A';
-    zug_bitboard rights = pos->castling & zug_bitboard_rank(color == ZUG_WHITE ? 0 : 7);
-    while (rights) {
-        zug_square rook = zug_bitboard_last(rights);
-        rights ^= zug_bitboard_of(rook);
-        char letter = (char)('A' + zug_square_file(rook));
-        if (rook == outermost_rook(pos, color, false))
-            letter = 'Q';
-        if (rook == outermost_rook(pos, color, true))
-            letter = 'K';
-        zug_buf_char(out, (char)(letter + shift));
-    }
-}
-
-void zug__fen_write_board(const zug_position *pos, zug_buf *out) {
-    write_ranks(pos, out);
-    zug_buf_text(out, pos->side_to_move == ZUG_WHITE ? "w " : "b ");
-    write_rights(pos, ZUG_WHITE, out);
-    write_rights(pos, ZUG_BLACK, out);
-    zug_buf_text(out, pos->castling & (ZUG_RANK_1 | ZUG_RANK_8) ? " " : "- ");
-    if (pos->en_passant == ZUG_NO_SQUARE) {
-        zug_buf_char(out, '-');
-    } else {
-        zug_buf_char(out, (char)('a' + zug_square_file(pos->en_passant)));
-        zug_buf_char(out, (char)('1' + zug_square_rank(pos->en_passant)));
-    }
-}
-
-void zug_fen_write(const zug_position *pos, char out[static ZUG_FEN_SIZE]) {
-    zug_buf buf = zug_buf_over(out, ZUG_FEN_SIZE);
-    zug__fen_write_board(pos, &buf);
-    zug_buf_char(&buf, ' ');
-    zug_buf_number(&buf, pos->halfmove_clock);
-    zug_buf_char(&buf, ' ');
-    zug_buf_number(&buf, pos->fullmove_number);
 }

@@ -38,7 +38,8 @@ zug_status zug__fen_counters(zug__fen_reader *reader, zug_position *out);
 zug_status zug__fen_judge(zug_str text, const zug_position *pos, zug_fault_set *faults,
                           zug_error *err);
 
-/* Writes the four fields that FEN and EPD share. */
-void zug__fen_write_board(const zug_position *pos, zug_buf *out);
+/* The square that K or Q means for one side: the outermost rook on that side of the king on its
+ * home rank; the corner if there is no such king or rook. */
+zug_square zug__fen_outermost_rook(const zug_position *pos, zug_color color, bool kingside);
 
 #endif

@@ -2,6 +2,7 @@
  * Room: notation. Knows letters and squares; the judging is done by the core. */
 #include <zug/uci.h>
 
+#include "base/mem.h"
 #include "san_wish_impl.h"
 
 /* Reads the two characters of a square. */
@@ -60,27 +61,33 @@ zug_status zug_uci_parse(const zug_position *pos, zug_str text, zug_move *out, z
 }
 
 /* The square a move's text names as its target: of castling in standard chess the king's. */
-static zug_square written_target(const zug_position *pos, zug_move move) {
-    zug_square to = zug_move_to(move);
-    if (zug_move_sort_of(move) != ZUG_MOVE_CASTLING || zug_position_is_chess960(pos))
+static zug_square written_target(zug_move move, bool is_chess960) {
+    zug_square from = zug_move_from(move), to = zug_move_to(move);
+    if (zug_move_sort_of(move) != ZUG_MOVE_CASTLING || is_chess960)
         return to;
-    return zug_position_castling(pos, zug_position_turn(pos), to).king_to;
+    enum { FILE_C = 2, FILE_G = 6 };
+    return zug_square_at(to > from ? FILE_G : FILE_C, zug_square_rank(from));
+}
+
+/* Writes a square as a2. */
+static void put_square(char *to, zug_square square) {
+    to[0] = (char)('a' + zug_square_file(square));
+    to[1] = (char)('1' + zug_square_rank(square));
+}
+
+void zug_uci_write_move(zug_move move, bool is_chess960, char out[static ZUG_UCI_SIZE]) {
+    static const char letters[] = "?brqpnk"; /* by zug_piece_type */
+    if (move == ZUG_MOVE_NULL) {
+        zug__mem_copy(out, "0000", 5);
+        return;
+    }
+    zug_piece_type promotion = zug_move_promotion(move);
+    put_square(out, zug_move_from(move));
+    put_square(out + 2, written_target(move, is_chess960));
+    out[4] = promotion == ZUG_NO_PIECE ? '\0' : letters[promotion];
+    out[5] = '\0';
 }
 
 void zug_uci_write(const zug_position *pos, zug_move move, char out[static ZUG_UCI_SIZE]) {
-    static const char letters[] = "?brqpnk"; /* by zug_piece_type */
-    if (move == ZUG_MOVE_NULL) {
-        for (int i = 0; i < 4; i++)
-            out[i] = '0';
-        out[4] = '\0';
-        return;
-    }
-    zug_square from = zug_move_from(move), to = written_target(pos, move);
-    zug_piece_type promotion = zug_move_promotion(move);
-    out[0] = (char)('a' + zug_square_file(from));
-    out[1] = (char)('1' + zug_square_rank(from));
-    out[2] = (char)('a' + zug_square_file(to));
-    out[3] = (char)('1' + zug_square_rank(to));
-    out[4] = promotion == ZUG_NO_PIECE ? '\0' : letters[promotion];
-    out[5] = '\0';
+    zug_uci_write_move(move, zug_position_is_chess960(pos), out);
 }

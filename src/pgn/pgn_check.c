@@ -57,7 +57,8 @@ void zug_pgn_checker_keep_moves(zug_pgn_checker *checker, bool keep) {
 }
 
 bool zug_pgn_checker_main_line(const zug_pgn_checker *checker, zug_pgn_main_line *out) {
-    *out = (zug_pgn_main_line){&checker->start, checker->log.moves, checker->log.count};
+    const zug__line_state *line = checker->depth > 0 ? &checker->outer[0] : &checker->line;
+    *out = (zug_pgn_main_line){&checker->start, checker->log.moves, checker->log.count, &line->pos};
     return !checker->lost_moves;
 }
 
@@ -76,6 +77,19 @@ void zug__checker_reserve_log(zug_pgn_checker *checker, size_t more) {
     }
     log->moves = moves;
     log->capacity = capacity;
+}
+
+bool zug__checker_is_wanted_on(zug_pgn_checker *checker) {
+    zug_pgn_main_line so_far;
+    const zug_pgn_gate *gate = checker->line.gate;
+    if (!gate || !zug_pgn_gate_is_shut(gate, &checker->line.pos))
+        return true;
+    checker->line.gate = NULL;
+    if (!zug_pgn_checker_main_line(checker, &so_far) ||
+        checker->watcher.wants_more(checker->watcher.ctx, &so_far))
+        return true;
+    zug_pgn_reader_skip_game(checker->reader);
+    return false;
 }
 
 /* Shows an event to the observer. */
@@ -388,6 +402,7 @@ static int read_san(zug_pgn_checker *checker, zug_pgn_event *event, zug_pgn_find
     checker->move = san.move;
     follow_laws(checker, event, san.move);
     show(checker, &seen, &checker->line.before, &san);
+    zug__checker_is_wanted_on(checker);
     return AGAIN;
 }
 
@@ -426,6 +441,7 @@ static int open_line(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_p
     bool is_first = checker->depth == 0 && checker->half_moves == 0;
     checker->outer[checker->depth++] = checker->line;
     checker->line.log = NULL;
+    checker->line.gate = NULL;
     if (checker->line.has_moved) {
         checker->line.pos = checker->line.before;
         checker->line.in_check = zug_position_in_check(&checker->line.pos);

@@ -23,10 +23,12 @@ typedef struct zug__tag_place {
 /* A stretch of movetext that the express lane has passed over: numbers, canonical moves with marks
  * or without, NAGs and comments. It begins and ends between words. */
 typedef struct zug__passed_moves {
-    zug_str text;    /* in the reader's window */
-    uint64_t offset; /* of its first byte */
-    uint64_t number; /* of the first move, in the position before it */
-    zug_color turn;  /* whose move that is */
+    zug_str text;          /* in the reader's window */
+    uint64_t offset;       /* of its first byte */
+    uint64_t number;       /* of the first move, in the position before it */
+    zug_color turn;        /* whose move that is */
+    const zug_move *moves; /* all moves of the text, if they are wanted; fewer without memory */
+    size_t count;
 } zug__passed_moves;
 
 /* Who is told of what the express lane has passed over, in the order of the text, in the place of
@@ -36,25 +38,26 @@ typedef struct zug__passing {
     void (*tag)(void *ctx, zug_str pair, size_t name_len);
     void (*moves)(void *ctx, const zug__passed_moves *passed);
     void (*result)(void *ctx, zug_pgn_result result, uint64_t offset);
+    bool wants_moves; /* with a stretch, those that it was read as */
 } zug__passing;
 
 struct zug_pgn_checker {
     zug_alloc alloc;
     zug_pgn_reader *reader;
     zug_pgn_event event; /* the last one */
-    bool again;          /* there is more to say about it */
     uint64_t game;
+    bool again; /* there is more to say about the event */
     bool in_game, bad, has_start;
     bool is_pedantic;
     bool in_tags; /* nothing else of the game has been looked at */
     zug_pgn_tags_section tags;
     zug__tag_place start_at, variant_at; /* of SetUp or FEN, and of Variant */
     zug_facts start_form; /* how the FEN is not written as in the standard; its code may be NULL */
-    bool has_start_problem;
     zug_pgn_finding
         start_problem; /* what is wrong with the FEN, unless the game is no chess of ours */
-    bool has_result_tag, said_result, said_length;
-    zug_pgn_result end_mark; /* of the game; unknown if it has none */
+    bool has_start_problem, has_result_tag, said_result, said_length;
+    bool keeps_moves, lost_moves; /* lost: there was no memory for those of this game */
+    zug_pgn_result end_mark;      /* of the game; unknown if it has none */
     zug_pgn_result result_tag;
     uint64_t half_moves;
     unsigned spelling; /* what is still to be said about the last move */
@@ -65,12 +68,12 @@ struct zug_pgn_checker {
     size_t outer_capacity;
     zug_pgn_observer *observer; /* may be NULL */
     void *observer_ctx;
-    const zug__passing *passing;  /* of the observer; NULL: he has to see every event */
-    zug_pgn_watcher watcher;      /* its functions may be NULL */
-    bool keeps_moves, lost_moves; /* lost: there was no memory for those of this game */
-    zug__move_log log;            /* the moves of the main line, if they are kept */
-    zug_position start;           /* from which they were played */
-    zug__laws laws;               /* of online play, if somebody asked for them */
+    const zug__passing *passing;           /* of the observer; NULL: he has to see every event */
+    zug_pgn_watcher watcher;               /* its functions may be NULL */
+    zug__move_log log;                     /* the moves of the main line, if they are kept */
+    zug_move stretch[ZUG__LANE_PLIES + 2]; /* those that the express lane played last */
+    zug_position start;                    /* from which they were played */
+    zug__laws laws;                        /* of online play, if somebody asked for them */
     zug__letters letters;
     zug_position initial;
     zug__known_tags known_tags;
@@ -108,13 +111,21 @@ static inline void zug__checker_begin_game(zug_pgn_checker *checker) {
  * it does. */
 void zug__checker_observe_passing(zug_pgn_checker *checker, zug_pgn_observer *observer,
                                   const zug__passing *passing, void *ctx);
+
+/* Asks whether more of the main line is wanted, if its gate has shut; the rest of a game that is
+ * not is passed over. */
+bool zug__checker_is_wanted_on(zug_pgn_checker *checker);
+
 /* All tags are known: keeps the position from which the moves are played, and asks whether they
  * are wanted. The rest of a game that is not is passed over. */
 static inline bool zug__checker_is_wanted(zug_pgn_checker *checker) {
     if (checker->keeps_moves)
         checker->start = checker->line.pos;
-    if (!checker->watcher.wants || checker->watcher.wants(checker->watcher.ctx))
-        return true;
+    if (!checker->watcher.wants || checker->watcher.wants(checker->watcher.ctx)) {
+        if (checker->watcher.gate)
+            checker->line.gate = checker->watcher.gate(checker->watcher.ctx);
+        return zug__checker_is_wanted_on(checker);
+    }
     zug_pgn_reader_skip_game(checker->reader);
     return false;
 }

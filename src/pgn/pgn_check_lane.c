@@ -241,25 +241,40 @@ static void tell_moves(const zug_pgn_checker *checker, zug__passed_moves passed,
         checker->passing->moves(checker->observer_ctx, &passed);
 }
 
-/* Plays through moves. */
+/* Plays through moves; the place behind them. */
+static const char *play(zug_pgn_checker *checker, const char *at, const char *end) {
+    zug__passed_moves passed = {.text.data = at,
+                                .number = checker->line.pos.fullmove_number,
+                                .turn = zug_position_turn(&checker->line.pos)};
+    zug__move_log *kept = checker->line.log;
+    if (kept)
+        zug__checker_reserve_log(checker, ZUG__LANE_PLIES + 2);
+    zug__move_log own = {checker->stretch, 0, ZUG__LANE_PLIES + 2};
+    bool wants_moves = checker->passing && checker->passing->wants_moves;
+    zug__move_log *log = kept || !wants_moves ? kept : &own;
+    size_t before = log ? log->count : 0;
+    checker->line.log = log;
+    const char *behind = ZUG__KERNEL(movetext)(&checker->line, at, end);
+    checker->line.log = kept;
+    passed.moves = log ? log->moves + before : NULL;
+    passed.count = log ? log->count - before : 0;
+    if (checker->passing)
+        tell_moves(checker, passed, behind);
+    return behind;
+}
+
+/* Plays through moves and counts them. */
 static void take_moves(zug_pgn_checker *checker) {
     zug_pgn_reader *reader = checker->reader;
     if (checker->in_tags || reader->where != ZUG__MOVES || !is_open(reader))
         return;
-    const char *at = reader->window + reader->at, *end = reader->window + reader->end;
     uint64_t ply = checker->line.ply;
-    zug__passed_moves passed = {.text.data = at,
-                                .number = checker->line.pos.fullmove_number,
-                                .turn = zug_position_turn(&checker->line.pos)};
-    if (checker->line.log)
-        zug__checker_reserve_log(checker, ZUG__LANE_PLIES + 2);
-    at = ZUG__KERNEL(movetext)(&checker->line, at, end);
-    if (checker->passing)
-        tell_moves(checker, passed, at);
+    const char *at = play(checker, reader->window + reader->at, reader->window + reader->end);
     uint64_t played = checker->depth == 0 ? checker->line.ply - ply : 0;
     checker->half_moves += played;
     reader->moves += played;
     reader->at = (size_t)(at - reader->window);
+    zug__checker_is_wanted_on(checker);
 }
 
 /* The length of a result in front of a line end; 0 if there is none. */

@@ -101,6 +101,26 @@ zug_status zug_pgn_command_clock(zug_str value, int64_t *out_ms, zug_error *err)
     return ZUG_OK;
 }
 
+/* Two digits. */
+static void put_pair(zug_buf *out, int64_t number) {
+    zug_buf_char(out, (char)('0' + number / 10));
+    zug_buf_char(out, (char)('0' + number % 10));
+}
+
+void zug_pgn_command_put_clock(int64_t ms, zug_buf *out) {
+    enum { SECOND_MS = 1000, MINUTE_MS = 60000, HOUR_MS = 3600000 };
+    zug_buf_number(out, (uint64_t)(ms / HOUR_MS));
+    zug_buf_char(out, ':');
+    put_pair(out, ms / MINUTE_MS % 60);
+    zug_buf_char(out, ':');
+    put_pair(out, ms / SECOND_MS % 60);
+    int64_t rest = ms % SECOND_MS;
+    if (rest > 0)
+        zug_buf_char(out, '.');
+    for (; rest > 0; rest = rest * 10 % SECOND_MS)
+        zug_buf_char(out, (char)('0' + rest / 100));
+}
+
 /* Takes a sign, if there is one; -1 or 1. */
 static int32_t take_sign(zug_str text, size_t *at) {
     char c = at_of(text, *at);
@@ -149,6 +169,24 @@ zug_status zug_pgn_command_eval(zug_str value, zug_pgn_eval *out, zug_error *err
                                "an evaluation is written 0.25 or #-3");
     *out = eval;
     return ZUG_OK;
+}
+
+void zug_pgn_command_put_eval(const zug_pgn_eval *eval, zug_buf *out) {
+    int64_t value = eval->is_mate ? eval->mate : eval->centipawns;
+    if (eval->is_mate)
+        zug_buf_char(out, '#');
+    if (value < 0)
+        zug_buf_char(out, '-');
+    value = value < 0 ? -value : value;
+    zug_buf_number(out, (uint64_t)(eval->is_mate ? value : value / 100));
+    if (!eval->is_mate) {
+        zug_buf_char(out, '.');
+        put_pair(out, value % 100);
+    }
+    if (eval->depth > 0) {
+        zug_buf_char(out, ',');
+        zug_buf_number(out, (uint64_t)eval->depth);
+    }
 }
 
 /* Reads a square; false if there is none. */

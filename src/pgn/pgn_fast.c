@@ -81,27 +81,35 @@ ZUG__INLINE zug_position take_back(lane *state, const token *last) {
     return position_of(state, us, passed_by(last - 1));
 }
 
-/* A move that was played, as everybody else knows it. A pawn that takes nobody where it goes takes
- * in passing. */
-ZUG__INLINE zug_move move_of(const token *played) {
+/* True for a move that is more than a step of one piece. A pawn that takes nobody where it goes
+ * takes in passing. No part of this is skipped: most moves are none of these, whatever moved. */
+ZUG__INLINE bool is_special(const token *played) {
+    unsigned pawns = is_pawns(played),
+             promotes = (only(played->to) & (ZUG_RANK_1 | ZUG_RANK_8)) != 0;
+    unsigned in_passing = (played->sign != STEP) & (played->taken == 0);
+    return ((played->sign == CASTLES) | (pawns & (promotes | in_passing))) != 0;
+}
+
+/* A special move that was played, as everybody else knows it. */
+ZUG__INLINE zug_move special_move_of(const token *played) {
     static const zug_piece_type becomes[] = {
         [BISHOP] = ZUG_BISHOP, [ROOK] = ZUG_ROOK, [QUEEN] = ZUG_QUEEN, [KNIGHT] = ZUG_KNIGHT};
     if (played->sign == CASTLES)
         return zug_move_make(played->from, (zug_square)played->before, ZUG_MOVE_CASTLING);
-    if (!is_pawns(played))
-        return zug_move_make(played->from, played->to, ZUG_MOVE_PLAIN);
     if (only(played->to) & (ZUG_RANK_1 | ZUG_RANK_8))
         return zug_move_promote(played->from, played->to, becomes[played->before & 7]);
-    bool in_passing = played->sign != STEP && played->taken == 0;
-    return zug_move_make(played->from, played->to,
-                         in_passing ? ZUG_MOVE_EN_PASSANT : ZUG_MOVE_PLAIN);
+    return zug_move_make(played->from, played->to, ZUG_MOVE_EN_PASSANT);
 }
 
 /* Writes down what was played here, up to a move. */
 APART void write_down(const lane *state, const token *last, zug__move_log *log) {
-    for (const token *played = state->tokens + 1; played <= last; played++)
-        if (log->count < log->capacity)
-            log->moves[log->count++] = move_of(played);
+    const token *played = state->tokens + 1;
+    size_t count = log->count;
+    for (; played <= last && count < log->capacity; played++)
+        log->moves[count++] = is_special(played)
+                                  ? special_move_of(played)
+                                  : zug_move_make(played->from, played->to, ZUG_MOVE_PLAIN);
+    log->count = count;
 }
 
 /* Brings what was played here, up to a move, back to the line. */
@@ -159,9 +167,18 @@ ZUG__INLINE bool play_move(lane *state, zug_color us, token *now) {
     return true;
 }
 
-/* Plays moves, as far as they are usual, legal and well written; where it has got to. The text is
- * read a few moves ahead: so a wrong guess about a move does not delay the next ones. */
-ZUG__INLINE token *play_moves(lane *state, reading *text) {
+/* True if the board shuts a gate. */
+ZUG__INLINE bool is_shut(const lane *state, const zug_pgn_gate *gate) {
+    zug_bitboard gone = gate->castling & ~state->castling;
+    for (int side = ZUG_WHITE; side <= ZUG_BLACK; side++)
+        gone |= gate->pawns[side] & ~pieces_of(state, (zug_color)side, ZUG_PAWN);
+    return gone != 0 || zug_bitboard_count(state->occupied) < gate->men;
+}
+
+/* Plays moves, as far as they are usual, legal and well written, and none shuts the gate, if there
+ * is one; where it has got to. The text is read a few moves ahead: so a wrong guess about a move
+ * does not delay the next ones. */
+ZUG__INLINE token *play_moves(lane *state, reading *text, const zug_pgn_gate *gate) {
     enum { AHEAD = 2 }; /* half of how many */
     token *now = state->tokens + 1;
     zug_color us = state->first, them = zug_color_other(us);
@@ -174,14 +191,21 @@ ZUG__INLINE token *play_moves(lane *state, reading *text) {
         if (now == text->next || !play_move(state, ZUG_BLACK, now))
             return now;
         now++;
+        if (gate && is_shut(state, gate))
+            return now;
     }
-    for (;; now++) {
+    for (;;) {
         read_on(state, ZUG_WHITE, text);
         if (now == text->next || !play_move(state, ZUG_WHITE, now))
             return now;
         now++;
+        if (gate && is_shut(state, gate))
+            return now;
         read_on(state, ZUG_BLACK, text);
         if (now == text->next || !play_move(state, ZUG_BLACK, now))
+            return now;
+        now++;
+        if (gate && is_shut(state, gate))
             return now;
     }
 }
@@ -197,7 +221,9 @@ APART bool is_mate(const lane *state, const token *last) {
  */
 ZUG__INLINE const char *play_up_to(lane *state, zug__line_state *line, const char **limit) {
     reading text = {state->start, state->tokens + 1, &numerals[state->number], *limit};
-    const token *stop = play_moves(state, &text), *last = stop - 1;
+    const token *stop =
+        line->gate ? play_moves(state, &text, line->gate) : play_moves(state, &text, NULL);
+    const token *last = stop - 1;
     if (last == state->check && is_mate(state, last)) {
         *limit = state->start + last[-1].at;
         return last - 1 == state->tokens ? state->start : NULL;

@@ -2,12 +2,13 @@
  * Room: pgn. Shows the game to the writer as if it were read from a file: what is written once is
  * not written twice. */
 #include <zug/fen.h>
+#include <zug/pgn_command.h>
 #include <zug/pgn_game.h>
 #include <zug/pgn_result.h>
 #include <zug/pgn_tags.h>
-#include <zug/pgn_write.h>
 
 #include "pgn_game_impl.h"
+#include "pgn_whole_impl.h"
 
 enum { DAY_MS = 86400000, DATE_SIZE = 32 };
 
@@ -16,14 +17,13 @@ typedef struct tour {
     const zug_game *game;
     const zug_pgn_game_about *about;
     const zug__game_notes *notes;
-    zug_pgn_writer *writer;
-    zug__text tags, movetext; /* what the writer has written */
-    zug__text scratch;        /* a comment or an escaped value */
-    bool fine;                /* there was memory for everything */
+    zug__whole whole;  /* what is written */
+    zug__text scratch; /* a comment or an escaped value */
+    bool fine;         /* there was memory for everything */
 } tour;
 
 static void show(tour *t, const zug_pgn_event *event, uint32_t ply, const zug_san *san) {
-    zug_pgn_writer_observe(t->writer, event, zug_game_position_at(t->game, ply), san);
+    zug_pgn_writer_observe(t->whole.writer, event, zug_game_position_at(t->game, ply), san);
 }
 
 static void add(tour *t, zug_str text) { t->fine = t->fine && zug__text_add(&t->scratch, text); }
@@ -192,7 +192,7 @@ static void add_clock(tour *t, uint32_t ply) {
     char memory[64];
     zug_buf text = zug_buf_over(memory, sizeof memory);
     zug_buf_text(&text, "[%clk ");
-    zug__game_clock(&text, left_ms);
+    zug_pgn_command_put_clock(left_ms, &text);
     zug_buf_char(&text, ']');
     add_sentence(t, (zug_str){text.data, text.len});
 }
@@ -243,40 +243,19 @@ static void show_game(tour *t) {
     }
     show_result(t);
     show(t, &(zug_pgn_event){.kind = ZUG_PGN_GAME_END}, plies, NULL);
-    t->fine = t->fine && !zug_pgn_writer_is_incomplete(t->writer);
-}
-
-/* The writer's movetext comes before its tags, and only the end says whether there was memory for
- * all. */
-static void keep(void *ctx, zug_pgn_section section, zug_str bytes) {
-    tour *t = ctx;
-    t->fine =
-        t->fine && zug__text_add(section == ZUG_PGN_MOVETEXT ? &t->movetext : &t->tags, bytes);
-}
-
-/* Has the game written; t->fine says whether it went well. */
-static void write_game(tour *t, zug_alloc alloc) {
-    t->writer = zug_pgn_writer_new(alloc, ZUG_PGN_EXPORT, (zug_pgn_writer_calls){t, keep, NULL});
-    t->fine = t->writer != NULL;
-    if (t->fine)
-        show_game(t);
-    zug_pgn_writer_free(t->writer);
 }
 
 bool zug_pgn_game_export(const zug_game *game, const zug_pgn_game_about *about, zug_alloc alloc,
                          void *solver_memory, void (*put)(void *ctx, zug_str text), void *ctx) {
     zug__game_notes notes = {.alloc = alloc};
     tour t = {.game = game, .about = about, .notes = &notes};
-    t.tags.alloc = t.movetext.alloc = t.scratch.alloc = alloc;
-    if (zug__game_notes_take(&notes, game, about, solver_memory))
-        write_game(&t, alloc);
-    if (t.fine) {
-        put(ctx, zug__text_str(&t.tags));
-        put(ctx, zug__text_str(&t.movetext));
-    }
-    zug__text_free(&t.tags);
-    zug__text_free(&t.movetext);
+    t.scratch.alloc = alloc;
+    zug__whole_begin(&t.whole, ZUG_PGN_EXPORT, alloc);
+    t.fine = !t.whole.lost && zug__game_notes_take(&notes, game, about, solver_memory);
+    if (t.fine)
+        show_game(&t);
+    bool is_written = zug__whole_end(&t.whole, t.fine, put, ctx);
     zug__text_free(&t.scratch);
     zug__game_notes_free(&notes);
-    return t.fine;
+    return is_written;
 }

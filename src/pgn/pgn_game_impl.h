@@ -26,7 +26,4 @@ bool zug__game_notes_take(zug__game_notes *notes, const zug_game *game,
                           const zug_pgn_game_about *about, void *solver_memory);
 void zug__game_notes_free(zug__game_notes *notes);
 
-/* Appends a time as in [%clk]: H:MM:SS, with as many decimals as it needs. */
-void zug__game_clock(zug_buf *out, int64_t ms);
-
 #endif

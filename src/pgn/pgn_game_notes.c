@@ -1,30 +1,12 @@
 /* pgn_game_notes.c - what an arbiter did to a game, in sentences for its PGN.
  * Room: pgn. The events say what was done, and only a replay says when in the game: so it replays.
  */
+#include <zug/pgn_command.h>
 #include <zug/san.h>
 
 #include "pgn_game_impl.h"
 
-enum { SENTENCE_SIZE = 2048, SECOND_MS = 1000, MINUTE_MS = 60000, HOUR_MS = 3600000 };
-
-/* Two digits. */
-static void add_pair(zug_buf *out, int64_t number) {
-    zug_buf_char(out, (char)('0' + number / 10));
-    zug_buf_char(out, (char)('0' + number % 10));
-}
-
-void zug__game_clock(zug_buf *out, int64_t ms) {
-    zug_buf_number(out, (uint64_t)(ms / HOUR_MS));
-    zug_buf_char(out, ':');
-    add_pair(out, ms / MINUTE_MS % 60);
-    zug_buf_char(out, ':');
-    add_pair(out, ms / SECOND_MS % 60);
-    int64_t rest = ms % SECOND_MS;
-    if (rest > 0)
-        zug_buf_char(out, '.');
-    for (; rest > 0; rest = rest * 10 % SECOND_MS)
-        zug_buf_char(out, (char)('0' + rest / 100));
-}
+enum { SENTENCE_SIZE = 2048 };
 
 static const char *side_name(uint8_t side) { return side == ZUG_WHITE ? "White" : "Black"; }
 
@@ -47,9 +29,9 @@ static void add_moves(zug_buf *out, const zug_game *game, uint32_t plies) {
 
 static void add_clocks(zug_buf *out, const zug_game_event *event) {
     zug_buf_text(out, "The arbiter sets the clocks to ");
-    zug__game_clock(out, event->clock_ms[ZUG_WHITE]);
+    zug_pgn_command_put_clock(event->clock_ms[ZUG_WHITE], out);
     zug_buf_text(out, " and ");
-    zug__game_clock(out, event->clock_ms[ZUG_BLACK]);
+    zug_pgn_command_put_clock(event->clock_ms[ZUG_BLACK], out);
 }
 
 static void add_take_back(zug_buf *out, const zug_game *before, const zug_game_event *event) {

@@ -2,6 +2,7 @@
 #ifndef ZUG_PGN_LINE_IMPL_H
 #define ZUG_PGN_LINE_IMPL_H
 
+#include <zug/pgn_gate.h>
 #include <zug/pgn_read.h>
 #include <zug/position.h>
 
@@ -23,6 +24,7 @@ typedef struct zug__line_state {
     bool in_check; /* the side to move is */
     zug__move_log
         *log; /* where its moves are written down, as far as there is space; may be NULL */
+    const zug_pgn_gate *gate; /* the express lane stops behind a move that shuts it; may be NULL */
 } zug__line_state;
 
 /* Sets up a line before its first move. The position before a move is left as it is: there was
@@ -33,6 +35,7 @@ static inline void zug__line_begin(zug__line_state *line, const zug_position *st
     line->number_shift = 0;
     line->has_moved = line->in_check = false;
     line->log = NULL;
+    line->gate = NULL;
 }
 
 /* True if the side to move has a legal move. Mostly a pawn, a rook or the king shows it, and the

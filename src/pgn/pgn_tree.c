@@ -40,6 +40,11 @@ static void reset(zug_pgn_tree *tree) {
     tree->over = tree->lost = false;
 }
 
+void zug__tree_begin(zug_pgn_tree *tree) {
+    if (tree->over)
+        reset(tree);
+}
+
 /* A zeroed piece of the arena; without memory the game is lost, and NULL. */
 static void *take(zug_pgn_tree *tree, size_t bytes) {
     void *piece = zug__arena_take(&tree->arena, bytes);
@@ -91,21 +96,20 @@ static void settle(zug__tree_open *open) {
     open->after = (zug__tree_notes){NULL, NULL};
 }
 
-static void add_tag(zug_pgn_tree *tree, const zug_pgn_event *event, const zug_position *pos) {
+void zug__tree_tag(zug_pgn_tree *tree, zug_str name, zug_str value) {
     zug_pgn_tree_tag *tag = take(tree, sizeof *tag);
     if (!tag)
         return;
-    tree->lost |= !zug__arena_keep(&tree->arena, event->name, &tag->name) ||
-                  !zug__arena_keep(&tree->arena, event->text, &tag->value);
+    tree->lost |= !zug__arena_keep(&tree->arena, name, &tag->name) ||
+                  !zug__arena_keep(&tree->arena, value, &tag->value);
     if (tree->last_tag)
         tree->last_tag->next = tag;
     else
         tree->game.tags = tag;
     tree->last_tag = tag;
-    tree->game.start = *pos;
 }
 
-static void add_nag(zug_pgn_tree *tree, unsigned number) {
+void zug__tree_nag(zug_pgn_tree *tree, unsigned number) {
     zug_pgn_tree_note *note = take(tree, sizeof *note);
     if (!note)
         return;
@@ -114,29 +118,33 @@ static void add_nag(zug_pgn_tree *tree, unsigned number) {
     append(place_of(tree->open), note);
 }
 
+void zug__tree_comment(zug_pgn_tree *tree, zug_str text, bool to_line_end) {
+    zug_pgn_tree_note *note = take(tree, sizeof *note);
+    if (!note)
+        return;
+    note->kind = ZUG_PGN_NOTE_COMMENT;
+    note->to_line_end = to_line_end;
+    tree->lost |= !zug__arena_keep(&tree->arena, text, &note->text);
+    append(place_of(tree->open), note);
+}
+
 /* Joins the pieces of a comment and adds it when it is whole. */
 static void add_comment(zug_pgn_tree *tree, const zug_pgn_event *event) {
     tree->lost |= !zug__text_add(&tree->comment, event->text);
     if (event->more || tree->lost)
         return;
-    zug_pgn_tree_note *note = take(tree, sizeof *note);
-    if (!note)
-        return;
-    note->kind = ZUG_PGN_NOTE_COMMENT;
-    note->to_line_end = event->number == 0;
-    tree->lost |= !zug__arena_keep(&tree->arena, zug__text_str(&tree->comment), &note->text);
+    zug__tree_comment(tree, zug__text_str(&tree->comment), event->number == 0);
     tree->comment.len = 0;
-    append(place_of(tree->open), note);
 }
 
-static void add_move(zug_pgn_tree *tree, const zug_pgn_event *event, const zug_san *san) {
+zug_pgn_tree_move *zug__tree_move(zug_pgn_tree *tree, zug_move played, uint64_t offset) {
     zug_pgn_tree_move *move = take(tree, sizeof *move);
     zug__tree_open *open = tree->open;
     if (!move)
-        return;
+        return NULL;
     settle(open);
-    move->move = san->move;
-    move->offset = event->offset;
+    move->move = played;
+    move->offset = offset;
     move->before = open->before.first;
     open->before = (zug__tree_notes){NULL, NULL};
     if (open->last)
@@ -145,8 +153,29 @@ static void add_move(zug_pgn_tree *tree, const zug_pgn_event *event, const zug_s
         open->line->first = move;
     open->last = move;
     open->numbered = false;
+    return move;
+}
+
+/* Keeps how a move is written; a text that is canonical but for its marks need not be made anew. */
+static void keep_san(zug_pgn_tree_move *move, zug_str text, const zug_position *pos,
+                     const zug_san *san) {
+    if (san->spelling != 0 || san->move == ZUG_MOVE_NULL) {
+        zug_san_write(pos, san->move, move->san);
+        return;
+    }
+    while (text.len > 0 && (text.data[text.len - 1] == '!' || text.data[text.len - 1] == '?'))
+        text.len--;
+    zug__mem_copy(move->san, text.data, text.len);
+}
+
+static void add_move(zug_pgn_tree *tree, const zug_pgn_event *event, const zug_position *pos,
+                     const zug_san *san) {
+    zug_pgn_tree_move *move = zug__tree_move(tree, san->move, event->offset);
+    if (!move)
+        return;
+    keep_san(move, event->text, pos, san);
     if (san->nag != 0)
-        add_nag(tree, san->nag);
+        zug__tree_nag(tree, san->nag);
 }
 
 /* A variation that has no move yet leaves its notes to the line around it. */
@@ -196,10 +225,10 @@ static void close_line(zug_pgn_tree *tree) {
     append(line_place_of(inner->home), note);
 }
 
-static void take_result(zug_pgn_tree *tree, const zug_pgn_event *event) {
+void zug__tree_result(zug_pgn_tree *tree, zug_pgn_result result, zug_str text) {
     tree->game.has_result = true;
-    tree->game.result = event->result;
-    tree->lost |= !zug__arena_keep(&tree->arena, event->text, &tree->game.result_text);
+    tree->game.result = result;
+    tree->lost |= !zug__arena_keep(&tree->arena, text, &tree->game.result_text);
 }
 
 /* A comment outside of games that has no end makes what has been gathered worthless. Of a row of
@@ -210,7 +239,7 @@ static void take_problem(zug_pgn_tree *tree, const zug_pgn_event *event) {
     if (event->problem == ZUG_PGN_COMMENT_UNTERMINATED)
         reset(tree);
     else if (nag != 0)
-        add_nag(tree, nag);
+        zug__tree_nag(tree, nag);
 }
 
 static void end_game(zug_pgn_tree *tree) {
@@ -224,8 +253,7 @@ static void end_game(zug_pgn_tree *tree) {
 void zug_pgn_tree_observe(void *ctx, const zug_pgn_event *event, const zug_position *pos,
                           const zug_san *san) {
     zug_pgn_tree *tree = ctx;
-    if (tree->over)
-        reset(tree);
+    zug__tree_begin(tree);
     if (tree->lost && event->kind != ZUG_PGN_GAME_END)
         return;
     switch (event->kind) {
@@ -233,16 +261,17 @@ void zug_pgn_tree_observe(void *ctx, const zug_pgn_event *event, const zug_posit
     case ZUG_PGN_ESCAPE:
         break;
     case ZUG_PGN_TAG:
-        add_tag(tree, event, pos);
+        zug__tree_tag(tree, event->name, event->text);
+        tree->game.start = *pos;
         break;
     case ZUG_PGN_MOVE_NUMBER:
         tree->open->numbered = true;
         break;
     case ZUG_PGN_SAN:
-        add_move(tree, event, san);
+        add_move(tree, event, pos, san);
         break;
     case ZUG_PGN_NAG:
-        add_nag(tree, event->number);
+        zug__tree_nag(tree, event->number);
         break;
     case ZUG_PGN_COMMENT:
         add_comment(tree, event);
@@ -254,7 +283,7 @@ void zug_pgn_tree_observe(void *ctx, const zug_pgn_event *event, const zug_posit
         close_line(tree);
         break;
     case ZUG_PGN_RESULT:
-        take_result(tree, event);
+        zug__tree_result(tree, event->result, event->text);
         break;
     case ZUG_PGN_GAME_END:
         end_game(tree);

@@ -33,4 +33,16 @@ struct zug_pgn_tree {
     bool lost; /* there was no memory for it */
 };
 
+/* What comes next belongs to another game if the last one has ended. */
+void zug__tree_begin(zug_pgn_tree *tree);
+
+/* Add what was read. */
+void zug__tree_tag(zug_pgn_tree *tree, zug_str name, zug_str value);
+void zug__tree_nag(zug_pgn_tree *tree, unsigned number);
+void zug__tree_comment(zug_pgn_tree *tree, zug_str text, bool to_line_end);
+void zug__tree_result(zug_pgn_tree *tree, zug_pgn_result result, zug_str text);
+
+/* A move without its texts; NULL without memory. */
+zug_pgn_tree_move *zug__tree_move(zug_pgn_tree *tree, zug_move played, uint64_t offset);
+
 #endif

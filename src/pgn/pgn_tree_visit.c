@@ -21,6 +21,20 @@ const zug_pgn_tree_line *zug_pgn_tree_variations_next(zug_pgn_tree_variations *l
     return NULL;
 }
 
+zug_str zug_pgn_tree_tag_of(const zug_pgn_tree_game *game, const char *name) {
+    const zug_pgn_tree_tag *tag = game->tags;
+    while (tag != NULL && !zug_str_equal(tag->name, zug_str_from(name)))
+        tag = tag->next;
+    return tag != NULL ? tag->value : zug_str_from("");
+}
+
+zug_position zug_pgn_tree_final(const zug_pgn_tree_game *game) {
+    zug_position pos = game->start;
+    for (const zug_pgn_tree_move *move = game->main.first; move != NULL; move = move->next)
+        zug_position_play(&pos, move->move);
+    return pos;
+}
+
 typedef enum phase { BEFORE, AFTER } phase;
 
 /* A line that is being shown, and how far. */
@@ -110,10 +124,8 @@ static void show_number(const walk *w) {
 
 static void show_move(walk *w) {
     frame *f = &w->frames[w->depth];
-    char text[ZUG_SAN_SIZE];
     zug_san san = {.move = f->move->move};
-    zug_san_write(&f->pos, san.move, text);
-    zug_pgn_event event = {.kind = ZUG_PGN_SAN, .text = zug_str_from(text)};
+    zug_pgn_event event = {.kind = ZUG_PGN_SAN, .text = zug_str_from(f->move->san)};
     f->before = f->pos;
     f->has_moved = true;
     if (san.move == ZUG_MOVE_NULL)
@@ -154,9 +166,13 @@ static void show_tags(const walk *w, const zug_pgn_tree_game *game) {
 }
 
 bool zug_pgn_tree_visit(const zug_pgn_tree *tree, zug_pgn_observer *observer, void *ctx) {
+    return zug_pgn_tree_game_visit(&tree->game, tree->alloc, observer, ctx);
+}
+
+bool zug_pgn_tree_game_visit(const zug_pgn_tree_game *game, zug_alloc alloc,
+                             zug_pgn_observer *observer, void *ctx) {
     enum { FIRST_CAPACITY = 8 };
-    const zug_pgn_tree_game *game = &tree->game;
-    walk w = {.alloc = tree->alloc, .observer = observer, .ctx = ctx, .capacity = FIRST_CAPACITY};
+    walk w = {.alloc = alloc, .observer = observer, .ctx = ctx, .capacity = FIRST_CAPACITY};
     w.frames = w.alloc.resize(w.alloc.ctx, NULL, 0, w.capacity * sizeof *w.frames);
     if (!w.frames)
         return false;

@@ -329,7 +329,7 @@ static void end_game(zug_pgn_writer *writer) {
         zug__write_decide_result(writer);
     zug__write_tags(writer);
     writer->tight = false;
-    write_token(writer, zug__write_result(writer->result));
+    write_token(writer, zug_str_from(zug_pgn_result_text(writer->result)));
     zug__fill_break(&writer->fill);
     put_movetext(writer, zug_str_from("\n"));
     writer->over = true;
@@ -454,8 +454,10 @@ static void pass_result(void *ctx, zug_pgn_result result, uint64_t offset) {
 }
 
 void zug_pgn_writer_watch(zug_pgn_writer *writer, zug_pgn_checker *checker) {
-    static const zug__passing passing = {pass_start, zug__write_keep_pair, zug__write_passed_moves,
-                                         pass_result};
+    static const zug__passing passing = {.start = pass_start,
+                                         .tag = zug__write_keep_pair,
+                                         .moves = zug__write_passed_moves,
+                                         .result = pass_result};
     bool is_usual = !writer->style.letters && !writer->style.is_long && !writer->style.no_numbers &&
                     writer->fill.width == ZUG__FILL_LINE;
     zug__checker_observe_passing(checker, zug_pgn_writer_observe, is_usual ? &passing : NULL,

@@ -78,8 +78,8 @@ static inline void zug__write_lose(const zug_pgn_writer *writer, zug_pgn_loss lo
     zug__write_lose_at(writer, loss, writer->offset);
 }
 
-/* The text of a result. */
-zug_str zug__write_result(zug_pgn_result result);
+/* The result that a text names in any of the ways people write it; false if it names none. */
+bool zug__write_read_result(zug_str text, zug_pgn_result *out);
 
 /* Begins a token of movetext of so many bytes: there is a blank before it, unless it clings to a
  * parenthesis. */
@@ -92,6 +92,9 @@ void zug__write_comment_end(zug_pgn_writer *writer);
 
 /* A whole comment. */
 void zug__write_comment_whole(zug_pgn_writer *writer, zug_str text, bool to_line_end);
+
+/* A list of tags, sorted; of equal names, what comes first stays first. */
+zug__write_tag *zug__write_sorted(zug__write_tag *tags);
 
 /* Keeps a tag pair. */
 void zug__write_keep_tag(zug_pgn_writer *writer, const zug_pgn_event *event,

@@ -9,7 +9,8 @@
 #include "notation/san_wish_impl.h"
 
 enum {
-    WORD_SIZE = 8,       /* of words that are copied in one go */
+    WORD_SIZE = 8,       /* of words that are copied in one go, */
+    FULL_MOVE_SIZE = 32, /* and of full moves */
     NUMBER_SIZE = 32,    /* a number, its periods, and as much behind them as is copied with it */
     COMMENT_MOST = 1024, /* bytes of a comment that is written here */
     LINES_SIZE = 4096    /* of text that is put at once: much more than what such a comment needs */
@@ -27,8 +28,8 @@ typedef struct text_lines {
 /* Movetext on its way from the window to the writer's lines, which this has while it lasts. */
 typedef struct passage {
     zug_pgn_writer *writer;
-    const char *start;        /* of the text */
-    uint64_t offset;          /* and where that is in the input */
+    const char *start, *end;  /* of the text */
+    uint64_t offset;          /* where that is in the input */
     bool is_black;            /* the next move */
     char number[NUMBER_SIZE]; /* of that move, with three periods behind its digits */
     size_t digits;
@@ -176,6 +177,73 @@ static inline const char *take_move(passage *now, const char *at) {
     return at + len + 1;
 }
 
+/* A number, White's move and Black's as they stand in the text: where the blanks behind them are.
+ */
+typedef struct full_move {
+    unsigned number_end, white_end, black_end;
+} full_move;
+
+static inline bool is_plain(const char *move, const char *end) {
+    return *move >= 'A' && *move <= 'z' && end[-1] != '!' && end[-1] != '?';
+}
+
+/* True if the number of the next move and a period stand here. */
+static inline bool is_right_number(const passage *now, const char *at) {
+    size_t i = 0;
+    while (i < now->digits && at[i] == now->number[i])
+        i++;
+    return i == now->digits && at[i] == '.';
+}
+
+/* True if a full move stands here as it would be written but for line ends: its right number, one
+ * period, and two moves without marks, with one blank between each two. */
+static inline bool find_full_move(const passage *now, const char *at, full_move *out) {
+    if (!is_right_number(now, at))
+        return false;
+    uint64_t blanks = zug__wide_bits(zug__wide_at_most(zug__wide_load(at), ' ')) |
+                      (uint64_t)zug__wide_bits(zug__wide_at_most(zug__wide_load(at + 16), ' '))
+                          << 16;
+    uint64_t behind_number = blanks & (blanks - 1),
+             behind_white = behind_number & (behind_number - 1);
+    if (behind_white == 0)
+        return false;
+    out->number_end = zug__lowest_bit(blanks);
+    out->white_end = zug__lowest_bit(behind_number);
+    out->black_end = zug__lowest_bit(behind_white);
+    return at + out->black_end < now->end && out->number_end == now->digits + 1 &&
+           is_plain(at + out->number_end + 1, at + out->white_end) &&
+           is_plain(at + out->white_end + 1, at + out->black_end);
+}
+
+/* Writes a full move in one go, if it stands here as it would be written, and fits on the line; the
+ * place behind it, or NULL. */
+static inline const char *take_full_move(passage *now, const char *at) {
+    zug_pgn_writer *writer = now->writer;
+    text_lines *text = &now->text;
+    full_move move;
+    if (now->is_black || now->is_special || !writer->line.is_open ||
+        !find_full_move(now, at, &move))
+        return NULL;
+    size_t gap = text->column > 0, behind = text->column + gap + move.black_end;
+    if (behind > ZUG__FILL_LINE)
+        return NULL;
+    make_space(now, 4 * ZUG__FILL_LINE);
+    char *to = now->lines + text->len;
+    *to = ' ';
+    to += gap;
+    zug__mem_copy(to, at, FULL_MOVE_SIZE);
+    to[move.number_end] = to[move.white_end] = ' ';
+    text->word_len = move.black_end - move.white_end - 1;
+    text->word_at = text->len + gap + move.white_end;
+    text->column_before_it = text->column + gap + move.white_end;
+    text->len += gap + move.black_end;
+    text->column = behind;
+    writer->number_due = false;
+    writer->line.beyond_last = writer->line.beyond;
+    count_number(now);
+    return at + move.black_end + 1;
+}
+
 /* Writes a NAG; the place behind it. */
 static const char *take_nag(passage *now, const char *at) {
     const char *behind = at + 1;
@@ -302,7 +370,10 @@ static inline const char *take_next(passage *now, const char *at) {
         return take_comment(now, at);
     if (*at == '$')
         return take_nag(now, at);
-    return (unsigned char)*at <= ' ' ? at + 1 : behind_number(at);
+    if ((unsigned char)*at <= ' ')
+        return at + 1;
+    const char *behind = take_full_move(now, at);
+    return behind ? behind : behind_number(at);
 }
 
 void zug__write_passed_moves(void *ctx, const zug__passed_moves *passed) {
@@ -312,12 +383,12 @@ void zug__write_passed_moves(void *ctx, const zug__passed_moves *passed) {
         return;
     now.writer = writer;
     now.start = passed->text.data;
+    now.end = now.start + passed->text.len;
     now.offset = passed->offset;
     now.is_black = passed->turn == ZUG_BLACK;
     begin_number(&now, passed->number + writer->line.beyond);
     take_lines(&now);
-    const char *end = now.start + passed->text.len;
-    for (const char *at = now.start; at < end;)
+    for (const char *at = now.start; at < now.end;)
         at = take_next(&now, at);
     give_lines_back(&now);
 }

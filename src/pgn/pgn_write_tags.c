@@ -28,14 +28,6 @@ static const struct {
     {"Result", "*", BEGINNING('R', 'e', 's', 'u', 'l', 't')},
 };
 
-zug_str zug__write_result(zug_pgn_result result) {
-    static const char *const texts[] = {[ZUG_PGN_UNKNOWN] = "*",
-                                        [ZUG_PGN_WHITE_WINS] = "1-0",
-                                        [ZUG_PGN_BLACK_WINS] = "0-1",
-                                        [ZUG_PGN_DRAW] = "1/2-1/2"};
-    return zug_str_from(texts[result]);
-}
-
 static bool is_called(zug_str name, const char *text) {
     return zug_str_equal(name, zug_str_from(text));
 }
@@ -57,54 +49,6 @@ static uint64_t key_of(zug_str name) {
         if (beginning == roster[i].beginning)
             return i;
     return beginning;
-}
-
-/* Whether one tag comes before another: below, at or above 0. */
-static int compare_tags(const zug__write_tag *one, const zug__write_tag *other) {
-    if (one->key != other->key)
-        return one->key < other->key ? -1 : 1;
-    zug_str a = one->name, b = other->name;
-    size_t i = 0;
-    while (i < a.len && i < b.len && a.data[i] == b.data[i])
-        i++;
-    int x = i < a.len ? (unsigned char)a.data[i] : -1,
-        y = i < b.len ? (unsigned char)b.data[i] : -1;
-    return x - y;
-}
-
-/* Merges two sorted lists; where names are equal, those of a come first. */
-static zug__write_tag *merge(zug__write_tag *a, zug__write_tag *b) {
-    zug__write_tag *first = NULL, **end = &first;
-    while (a && b) {
-        zug__write_tag **from = compare_tags(a, b) <= 0 ? &a : &b;
-        *end = *from;
-        end = &(*from)->next;
-        *from = (*from)->next;
-    }
-    *end = a ? a : b;
-    return first;
-}
-
-/* Sorts a list without recursion: list i holds 2^i tags, or none; the lower, the later they were
- * read. */
-static zug__write_tag *sorted(zug__write_tag *tags) {
-    enum { LISTS = 64 };
-    zug__write_tag *lists[LISTS] = {NULL};
-    for (zug__write_tag *next; tags; tags = next) {
-        zug__write_tag *carry = tags;
-        next = tags->next;
-        carry->next = NULL;
-        int i = 0;
-        for (; lists[i]; i++) {
-            carry = merge(lists[i], carry);
-            lists[i] = NULL;
-        }
-        lists[i] = carry;
-    }
-    zug__write_tag *all = NULL;
-    for (int i = 0; i < LISTS; i++)
-        all = merge(lists[i], all);
-    return all;
 }
 
 /* The first of the tags read with a name, looked for as far as the reader remembers names. */
@@ -247,8 +191,7 @@ static void put_tag(const zug_pgn_writer *writer, zug_str name, zug_str value) {
     put_text(writer, "\"]\n");
 }
 
-/* The result that a text names in any of the ways people write it. */
-static bool read_result(zug_str text, zug_pgn_result *out) {
+bool zug__write_read_result(zug_str text, zug_pgn_result *out) {
     if (text.len == 0)
         return false;
     zug__lexed lexed = zug__pgn_lex((zug__span){text.data, text.data + text.len, true});
@@ -267,9 +210,9 @@ static zug_str result_tag(zug_pgn_writer *writer) {
 void zug__write_decide_result(zug_pgn_writer *writer) {
     zug_str tag = result_tag(writer);
     zug_pgn_result named = ZUG_PGN_UNKNOWN;
-    if (writer->has_result && zug_str_equal(tag, zug__write_result(writer->result)))
+    if (writer->has_result && zug_str_equal(tag, zug_str_from(zug_pgn_result_text(writer->result))))
         return; /* as nearly always */
-    bool readable = read_result(tag, &named);
+    bool readable = zug__write_read_result(tag, &named);
     if (writer->has_result && writer->result == ZUG_PGN_UNKNOWN && named != ZUG_PGN_UNKNOWN)
         zug__write_lose(writer, ZUG_PGN_LOST_RESULT_MARK);
     if (!writer->has_result || writer->result == ZUG_PGN_UNKNOWN)
@@ -293,7 +236,7 @@ static const zug__write_tag *take_roster(zug_pgn_writer *writer, const zug__writ
         found[i] = tag;
         tag = tag->next;
     }
-    writer->roster[RESULT] = zug__write_result(writer->result);
+    writer->roster[RESULT] = zug_str_from(zug_pgn_result_text(writer->result));
     return tag;
 }
 
@@ -345,7 +288,7 @@ static bool is_set_up(const zug_pgn_writer *writer) {
 }
 
 void zug__write_tags(zug_pgn_writer *writer) {
-    zug__write_tag *all = sorted(writer->tags);
+    zug__write_tag *all = zug__write_sorted(writer->tags);
     const zug__write_tag *found[ZUG_PGN_ROSTER];
     drop_seconds(writer, all);
     const zug__write_tag *tags = take_roster(writer, all, found);

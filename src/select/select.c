@@ -157,9 +157,18 @@ void zug_select_tag(zug_select *select, zug_str name, zug_str value) {
             if (test->seen & bit || !zug__select_same_word(test->names[n], name))
                 continue;
             test->seen |= bit;
+            select->names_seen |= UINT64_C(1) << i;
             test->held |= holds_for(select, test, name, value) ? bit : 0;
         }
     }
+}
+
+bool zug_select_wants_tag(const zug_select *select, zug_str name) {
+    for (size_t i = 0; i < select->count; i++)
+        for (unsigned n = 0; is_about_tags(&select->tests[i]) && n < 2; n++)
+            if (zug__select_same_word(select->tests[i].names[n], name))
+                return true;
+    return false;
 }
 
 /* A game without the tag: `!=` and `!~` hold, and its time control is not known. */
@@ -178,11 +187,66 @@ static zug_answer answer_by_tags(const zug__test *test) {
     return holds ? ZUG_ANSWER_YES : ZUG_ANSWER_NO;
 }
 
+bool zug_select_name(const zug_select *select, unsigned part, zug_select_tag_name *out) {
+    const zug__test *test = &select->tests[part];
+    bool has_name = part < select->count && test->names[1].len == 0 &&
+                    (test->kind == ZUG__TEST_TAG || test->kind == ZUG__TEST_HAS) &&
+                    !holds_without(test);
+    if (has_name)
+        *out = (zug_select_tag_name){test->names[0], test->name_offset};
+    return has_name;
+}
+
+uint64_t zug_select_names_seen(const zug_select *select) { return select->names_seen; }
+
 zug_answer zug_select_by_tags(zug_select *select) {
     for (size_t i = 0; i < select->count; i++)
         if (is_about_tags(&select->tests[i]))
             select->tests[i].answer = answer_by_tags(&select->tests[i]);
     return zug__select_verdict(select);
+}
+
+/* What a test that has an answer, or none yet, asks of the game. */
+static zug_pgn_gate gate_of(const zug__test *test) {
+    static const zug_pgn_gate always_shut = {{~UINT64_C(0), ~UINT64_C(0)}, ~UINT64_C(0), 65};
+    if (test->answer == ZUG_ANSWER_UNDECIDED)
+        return zug__select_gate_of(test);
+    return test->answer == ZUG_ANSWER_NO ? always_shut : (zug_pgn_gate){.men = 0};
+}
+
+/* Joins what two conditions ask: by `and`, a game has to keep both. */
+static zug_pgn_gate join_gates(const zug_pgn_gate *a, const zug_pgn_gate *b, bool is_and) {
+    const zug_pgn_gate *more = a->men > b->men ? a : b, *less = a->men > b->men ? b : a;
+    if (is_and)
+        return (zug_pgn_gate){{a->pawns[0] | b->pawns[0], a->pawns[1] | b->pawns[1]},
+                              a->castling | b->castling,
+                              more->men};
+    return (zug_pgn_gate){{a->pawns[0] & b->pawns[0], a->pawns[1] & b->pawns[1]},
+                          a->castling & b->castling,
+                          less->men};
+}
+
+bool zug_select_gate(const zug_select *select, zug_pgn_gate *out) {
+    zug_pgn_gate stack[ZUG_SELECT_CONDITIONS + 1];
+    size_t top = 0;
+    for (size_t i = 0; i < select->join_count && !select->follows_variations; i++) {
+        uint8_t code = select->joins[i];
+        if (code < ZUG_SELECT_CONDITIONS) {
+            stack[top++] = gate_of(&select->tests[code]);
+        } else if (code == ZUG__JOIN_NOT) {
+            stack[top - 1] = (zug_pgn_gate){.men = 0};
+        } else {
+            top--;
+            stack[top - 1] = join_gates(&stack[top - 1], &stack[top], code == ZUG__JOIN_AND);
+        }
+    }
+    *out = top > 0 ? stack[0] : (zug_pgn_gate){.men = 0};
+    return (out->pawns[0] | out->pawns[1] | out->castling) != 0 || out->men > 0;
+}
+
+bool zug_select_may_hold(zug_select *select, const zug_pgn_main_line *so_far) {
+    zug__select_walk_so_far(select, so_far);
+    return zug__select_verdict(select) != ZUG_ANSWER_NO;
 }
 
 /* Answers the tests about what stands between the moves. */

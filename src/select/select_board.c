@@ -12,12 +12,17 @@ static zug_bitboard pawns_of(const zug_bitboard plane[static 3]) {
     return plane[2] & ~plane[0] & ~plane[1];
 }
 
-/* Counts what a place needs: it cannot come any more with fewer men. */
+/* Counts what a place needs, and what it leaves room for: it cannot come any more with fewer men,
+ * nor can it have come before there were still more of them. */
 static void sum_up(zug__place *place) {
     static const zug_bitboard home[2] = {ZUG_RANK_1 << 8, ZUG_RANK_8 >> 8};
     for (int side = 0; side < 2; side++) {
-        place->home_pawns[side] = pawns_of(place->plane) & place->color[side] & home[side];
+        zug_bitboard pawns = pawns_of(place->plane) & place->color[side];
+        zug_bitboard others = place->color[!side] | place->men[!side];
+        place->home_pawns[side] = pawns & home[side];
+        place->no_pawns[side] = ((place->care & ~pawns) | others) & home[side];
         place->least[side] = zug_bitboard_count(place->color[side] | place->men[side]);
+        place->most[side] = zug_bitboard_count(~place->care | place->color[side]);
     }
 }
 
@@ -285,7 +290,7 @@ static bool may_become_material(const zug__material *material, const zug_positio
            may_become(pos, ZUG_BLACK, material, 0);
 }
 
-/* Men do not come back, nor do pawns to where they started. */
+/* Men do not come back, nor do pawns to where they started, nor rights to castle. */
 static bool may_become_place(const zug__place *place, const zug_position *pos, bool has_new_men) {
     zug_bitboard pawns = pawns_of(pos->plane);
     for (int side = 0; side < 2; side++) {
@@ -294,7 +299,7 @@ static bool may_become_place(const zug__place *place, const zug_position *pos, b
         if (has_new_men && zug_bitboard_count(pos->color[side]) < place->least[side])
             return false;
     }
-    return true;
+    return !place->has_rights || (place->pos.castling & ~pos->castling) == 0;
 }
 
 bool zug__select_can_come(const zug__test *test, const zug_position *pos, bool has_new_men) {
@@ -302,4 +307,56 @@ bool zug__select_can_come(const zug__test *test, const zug_position *pos, bool h
         return may_become_place(test->place, pos, has_new_men);
     return test->kind != ZUG__TEST_MATERIAL || !has_new_men ||
            may_become_material(test->material, pos);
+}
+
+/* True if a side that has these men in the end can have had those of one side of the material. */
+static bool may_have_been(const zug_position *end, zug_color color, const zug__material *material,
+                          int side) {
+    int most = 0;
+    for (int type = ZUG_BISHOP; type <= ZUG_KING; type++)
+        most += material->most[side][type];
+    zug_bitboard pawns = pawns_of(end->plane) & end->color[color];
+    return zug_bitboard_count(end->color[color]) <= most &&
+           zug_bitboard_count(pawns) <= material->most[side][ZUG_PAWN];
+}
+
+static bool may_have_been_material(const zug__material *material, const zug_position *end) {
+    if (may_have_been(end, ZUG_WHITE, material, 0) && may_have_been(end, ZUG_BLACK, material, 1))
+        return true;
+    return !material->is_white_first && may_have_been(end, ZUG_WHITE, material, 1) &&
+           may_have_been(end, ZUG_BLACK, material, 0);
+}
+
+/* Whoever is there in the end was always there, and so were the pawns that have not moved and the
+ * rights to castle. */
+static bool may_have_been_place(const zug__place *place, const zug_position *end) {
+    zug_bitboard pawns = pawns_of(end->plane);
+    for (int side = 0; side < 2; side++)
+        if (place->no_pawns[side] & pawns & end->color[side] ||
+            zug_bitboard_count(end->color[side]) > place->most[side])
+            return false;
+    return !place->has_rights || (end->castling & ~place->pos.castling) == 0;
+}
+
+bool zug__select_can_have_come(const zug__test *test, const zug_position *end) {
+    if (test->kind == ZUG__TEST_PLACE)
+        return may_have_been_place(test->place, end);
+    return test->kind != ZUG__TEST_MATERIAL || may_have_been_material(test->material, end);
+}
+
+/* A gate that shuts no earlier than a test of a place or of material becomes hopeless. */
+zug_pgn_gate zug__select_gate_of(const zug__test *test) {
+    zug_pgn_gate gate = {.men = 0};
+    if (test->kind == ZUG__TEST_PLACE || test->kind == ZUG__TEST_LINE) {
+        const zug__place *place = test->place;
+        gate.men = place->least[0] + place->least[1];
+        gate.castling = place->has_rights ? place->pos.castling : 0;
+        for (int side = 0; side < 2; side++)
+            gate.pawns[side] = place->home_pawns[side];
+    } else if (test->kind == ZUG__TEST_MATERIAL) {
+        const zug__material *material = test->material;
+        for (int type = ZUG_BISHOP; type <= ZUG_KING; type++)
+            gate.men += material->least[0][type] + material->least[1][type];
+    }
+    return gate;
 }

@@ -63,7 +63,8 @@ typedef struct zug__place {
     zug_bitboard plane[3], color[2];
     zug_bitboard men[2], any;   /* squares on which some man of a side, or of either, stands */
     zug_bitboard home_pawns[2]; /* pawns among these that have not moved: they never come back */
-    int least[2];               /* men of each side */
+    zug_bitboard no_pawns[2];   /* where a pawn that has not moved cannot stand */
+    int least[2], most[2];      /* men of each side */
     bool has_turn, has_rights;  /* the side to move counts; castling and en passant do, too */
     zug_position pos;           /* whose turn and rights these are */
 } zug__place;
@@ -85,14 +86,15 @@ typedef struct zug__move_wish {
 typedef struct zug__test {
     zug__test_kind kind;
     zug__relation relation;
-    zug_str names[2]; /* of tags; the second may be empty */
-    bool both;        /* both of them, not either */
+    zug_str names[2];   /* of tags; the second may be empty */
+    size_t name_offset; /* where the first one is written */
+    bool both;          /* both of them, not either */
     const zug__bound *bounds;
     int64_t number;
     unsigned notes;
-    uint64_t least; /* in so many positions in a row, or so often */
-    const zug_move *moves;
-    size_t count;
+    uint64_t least;        /* in so many positions in a row, or so often */
+    const zug_move *moves; /* of a line, */
+    size_t count;          /* whose end is the place */
     zug__move_wish wish;
     const zug__place *place;
     const zug__material *material;
@@ -120,8 +122,9 @@ struct zug_select {
     uint8_t joins[ZUG__JOINS_MAX];
     size_t join_count;
     bool follows_variations, failed;
-    zug__text scratch; /* a value without its escapes */
-    void *solver;      /* memory to ask whether positions are dead; NULL if nobody asks */
+    uint64_t names_seen; /* bits of the tests of which a tag has been shown */
+    zug__text scratch;   /* a value without its escapes */
+    void *solver;        /* memory to ask whether positions are dead; NULL if nobody asks */
     /* of the present game */
     unsigned notes;
     zug__comment_state comment;
@@ -175,8 +178,17 @@ bool zug__select_holds(const zug__test *test, const zug_position *pos);
  * depends on the number of men alone is asked only if that is not as it was in the last one. */
 bool zug__select_can_come(const zug__test *test, const zug_position *pos, bool has_new_men);
 
+/* False if it is certain that it has not held in any position of a game that has ended so. */
+bool zug__select_can_have_come(const zug__test *test, const zug_position *end);
+
 /* Answers the tests about the main line. */
 void zug__select_walk(zug_select *select, const zug_pgn_main_line *line);
+
+/* Answers the tests of positions about a main line that goes on, as far as that is certain. */
+void zug__select_walk_so_far(zug_select *select, const zug_pgn_main_line *so_far);
+
+/* What must stay on the board so that a test may still become true. */
+zug_pgn_gate zug__select_gate_of(const zug__test *test);
 
 /* Looks at a position of a game whose variations are followed too. */
 void zug__select_look(zug_select *select, const zug_position *pos);

@@ -17,10 +17,11 @@ typedef struct walk {
     const zug_pgn_main_line *line;
     size_t at; /* half-moves that have been played */
     zug_position pos;
-    bool counts;      /* counters and keys are needed */
-    bool remembers;   /* so are the positions before */
-    bool is_decided;  /* more moves would change nothing */
-    bool has_new_men; /* a man was taken with the last move, or a pawn became another one */
+    bool counts;          /* counters and keys are needed */
+    bool remembers;       /* so are the positions before */
+    bool is_decided;      /* more moves would change nothing */
+    bool has_new_men;     /* a man was taken with the last move, or a pawn became another one */
+    zug__test_kind first; /* kind of tests that are asked; earlier ones are not */
 } walk;
 
 static zug_answer answer_of(bool yes) { return yes ? ZUG_ANSWER_YES : ZUG_ANSWER_NO; }
@@ -62,14 +63,6 @@ static bool has_move(const zug__test *test, const zug_pgn_main_line *line) {
     return false;
 }
 
-/* The position in which a game has ended. */
-static zug_position end_of(const zug_pgn_main_line *line) {
-    zug_position pos = *line->start;
-    for (size_t i = 0; i < line->count; i++)
-        play(&pos, line->moves[i], false);
-    return pos;
-}
-
 /* True if a position is dead, and certainly so. What is dead once stays so: the last position of a
  * game tells of all before it. */
 static bool is_dead(const zug_select *select, const zug_position *pos) {
@@ -80,10 +73,9 @@ static bool is_dead(const zug_select *select, const zug_position *pos) {
 /* True if a game has ended on the board as a test asks. */
 static bool has_ended(const zug_select *select, const zug__test *test,
                       const zug_pgn_main_line *line) {
-    zug_position end = end_of(line);
     if (test->kind == ZUG__TEST_DEAD)
-        return is_dead(select, &end);
-    zug_outcome outcome = zug_outcome_of(&end, NULL);
+        return is_dead(select, line->end);
+    zug_outcome outcome = zug_outcome_of(line->end, NULL);
     return outcome ==
            (test->kind == ZUG__TEST_MATE ? ZUG_OUTCOME_CHECKMATE : ZUG_OUTCOME_STALEMATE);
 }
@@ -110,6 +102,8 @@ static void answer_at_once(const zug_select *select, zug__test *test,
         test->answer = answer_of(has_move(test, line));
     else if (test->kind >= ZUG__TEST_MATE && test->kind <= ZUG__TEST_DEAD)
         test->answer = answer_of(has_ended(select, test, line));
+    else if (!zug__select_can_have_come(test, line->end))
+        test->answer = ZUG_ANSWER_NO;
 }
 
 /* Makes space for all positions of a game; false without memory. */
@@ -166,7 +160,7 @@ static void ask_all(walk *walk) {
     bool is_open = false, is_new = false;
     for (size_t i = 0; i < walk->select->count; i++) {
         zug__test *test = &walk->select->tests[i];
-        if (test->answer != ZUG_ANSWER_UNDECIDED || test->kind < ZUG__TEST_FIFTY)
+        if (test->answer != ZUG_ANSWER_UNDECIDED || test->kind < walk->first)
             continue;
         bool is_answered = ask(walk, test);
         is_new |= is_answered;
@@ -224,7 +218,7 @@ static void close_places(zug_select *select, const zug_pgn_main_line *line) {
 }
 
 void zug__select_walk(zug_select *select, const zug_pgn_main_line *line) {
-    walk walk = {.select = select, .line = line, .pos = *line->start};
+    walk walk = {.select = select, .line = line, .pos = *line->start, .first = ZUG__TEST_FIFTY};
     if (select->follows_variations)
         close_places(select, line);
     for (size_t i = 0; i < select->count; i++) {
@@ -244,6 +238,26 @@ void zug__select_walk(zug_select *select, const zug_pgn_main_line *line) {
     }
     if (zug__select_verdict(select) == ZUG_ANSWER_UNDECIDED)
         close_tests(select);
+}
+
+/* Answers a test of how the game begins, if the moves so far decide it. */
+static void answer_line_so_far(zug__test *test, const zug_pgn_main_line *so_far) {
+    zug_pgn_main_line part = *so_far;
+    zug__test begun = *test;
+    begun.count = test->count < part.count ? test->count : part.count;
+    if (!begins_with(&begun, &part))
+        test->answer = ZUG_ANSWER_NO;
+}
+
+void zug__select_walk_so_far(zug_select *select, const zug_pgn_main_line *so_far) {
+    walk walk = {.select = select, .line = so_far, .pos = *so_far->start, .first = ZUG__TEST_PLACE};
+    for (size_t i = 0; i < select->count; i++)
+        if (select->tests[i].kind == ZUG__TEST_LINE &&
+            select->tests[i].answer == ZUG_ANSWER_UNDECIDED)
+            answer_line_so_far(&select->tests[i], so_far);
+    walk_through(&walk);
+    for (size_t i = 0; i < select->count; i++)
+        select->tests[i].run = 0; /* the game may be gone through once more, from its beginning */
 }
 
 /* Makes space for the runs of one more level; false without memory. */

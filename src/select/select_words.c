@@ -36,6 +36,7 @@ static bool read_name(zug__parser *parser, zug__test *out) {
         return zug__parse_fail(parser, parser->now.offset, "select-condition",
                                "here a condition is expected, such as white ~ \"Morphy\"");
     out->names[0] = parser->now.text;
+    out->name_offset = parser->now.offset;
     for (size_t i = 0; !in_brackets && i < sizeof pairs / sizeof *pairs; i++)
         if (zug__parse_is(parser, pairs[i].name))
             for (int n = 0; n < 2; n++)
@@ -257,13 +258,18 @@ static bool is_read(zug__parser *parser, const zug__token *quoted, zug_status st
 }
 
 /* Keeps a place in a test. */
-static bool keep_place(zug__parser *parser, zug__test *out, const zug__place *place) {
+static bool take_place(zug__parser *parser, zug__test *out, const zug__place *place) {
     zug__place *kept = zug__arena_take(&parser->select->arena, sizeof *kept);
     if (!kept)
         return zug__parse_no_memory(parser);
     *kept = *place;
     out->place = kept;
-    return read_for(parser, out);
+    return true;
+}
+
+/* The same, and reads for how long it has to hold. */
+static bool keep_place(zug__parser *parser, zug__test *out, const zug__place *place) {
+    return take_place(parser, out, place) && read_for(parser, out);
 }
 
 static bool read_position(zug__parser *parser, zug__test *out, const word *word) {
@@ -338,7 +344,8 @@ static bool read_line(zug__parser *parser, zug__test *out, const word *word) {
     }
     out->moves = moves;
     zug__place place = zug__select_place_of(&pos);
-    return word->kind == ZUG__TEST_LINE || keep_place(parser, out, &place);
+    return word->kind == ZUG__TEST_LINE ? take_place(parser, out, &place)
+                                        : keep_place(parser, out, &place);
 }
 
 /* Reads what is behind `=`, if that follows. */
@@ -450,6 +457,11 @@ static const word words[] = {
     {"balance", read_balance, ZUG__TEST_BALANCE, 0},
     {"opposite-bishops", read_bishops, ZUG__TEST_BISHOPS, 0},
 };
+
+const char *zug_select_word(unsigned i) {
+    const size_t count = sizeof words / sizeof *words, all = count + sizeof pairs / sizeof *pairs;
+    return i < count ? words[i].name : i < all ? pairs[i - count].name : NULL;
+}
 
 bool zug__parse_test(zug__parser *parser, zug__test *out) {
     *out = (zug__test){.least = 1};

@@ -21,6 +21,9 @@ zug_str zug__input(int from, int length);
  * {"problem":{...},"offset":...}. */
 bool zug__input_position(int length, zug_position *out);
 
+/* Reads another part of the input as a FEN in the same way. */
+bool zug__input_position_at(int from, int length, zug_position *out);
+
 /* The answer, from the beginning: values with commas between them as needed. */
 void zug__answer_begin(void);
 void zug__answer_open(char bracket); /* { or [ */

@@ -127,11 +127,3 @@ void zug__answer_tag_value(zug_str written) {
     if (memory != small)
         alloc.resize(alloc.ctx, memory, written.len + 1, 0);
 }
-
-const char *zug__pgn_result_text(zug_pgn_result result) {
-    static const char *const texts[] = {[ZUG_PGN_UNKNOWN] = "*",
-                                        [ZUG_PGN_WHITE_WINS] = "1-0",
-                                        [ZUG_PGN_BLACK_WINS] = "0-1",
-                                        [ZUG_PGN_DRAW] = "1/2-1/2"};
-    return texts[result];
-}

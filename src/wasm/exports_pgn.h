@@ -54,7 +54,4 @@ void zug__answer_finding(const zug__pgn_source *source, const zug_pgn_finding *f
 /* The value of a tag, without escapes, as a string. */
 void zug__answer_tag_value(zug_str written);
 
-/* A result as PGN writes it. */
-const char *zug__pgn_result_text(zug_pgn_result result);
-
 #endif

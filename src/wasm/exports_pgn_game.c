@@ -1,9 +1,9 @@
 /* exports_pgn_game.c - one game of a file: tags, moves with all that is written about them, and its
  * problems. Room: wasm. No logic: bytes in, what libzug makes of them out. */
 #include <zug/makemove.h>
-#include <zug/pgn_tree.h>
 
 #include "exports_pgn.h"
+#include "exports_pgn_game.h"
 #include "exports_pgn_moves.h"
 #include "heap.h"
 
@@ -124,20 +124,45 @@ static bool read_game(reading *game) {
     return ready;
 }
 
-/* Writes the game as the answer; false without memory. */
-static bool put_game(reading *game) {
+/* Writes the problems of the game and lets it be taken; false without memory. */
+static bool take_game(reading *game, zug__pgn_taker *take, void *ctx) {
     zug__pgn_source source;
     bool ready = read_game(game) && open_game(game, &source);
     if (!ready)
         return false;
-    zug__answer_begin();
-    zug__answer_open('{');
     put_problems(&source, game);
     const zug_pgn_tree_game *tree = zug_pgn_tree_game_of(game->tree);
-    ready = tree != NULL && zug__answer_tree(tree);
-    zug__answer_close('}');
+    ready = tree != NULL && take(ctx, tree);
     zug__pgn_source_free(&source);
     return ready;
+}
+
+bool zug__answer_game(zug_str text, uint64_t offset, zug_pgn_place begin, zug__pgn_taker *take,
+                      void *ctx) {
+    zug_alloc alloc = zug__heap();
+    reading *game = alloc.resize(alloc.ctx, NULL, 0, sizeof *game);
+    bool ready = false;
+    if (game == NULL)
+        return false;
+    *game =
+        (reading){.text = text, .offset = offset, .begin = begin, .tree = zug_pgn_tree_new(alloc)};
+    size_t capacity = game->text.len + 1;
+    game->copy = alloc.resize(alloc.ctx, NULL, 0, capacity);
+    if (game->copy != NULL && game->tree != NULL) {
+        memcpy(game->copy, game->text.data, game->text.len);
+        ready = take_game(game, take, ctx);
+    }
+    if (game->copy != NULL)
+        alloc.resize(alloc.ctx, game->copy, capacity, 0);
+    zug_pgn_tree_free(game->tree);
+    alloc.resize(alloc.ctx, game, sizeof *game, 0);
+    return ready;
+}
+
+/* A zug__pgn_taker: writes the game. */
+static bool put_tree(void *ctx, const zug_pgn_tree_game *game) {
+    (void)ctx;
+    return zug__answer_tree(game);
 }
 
 /* The first game of the input, whose first byte has this offset, line and column in its file:
@@ -148,24 +173,11 @@ static bool put_game(reading *game) {
  * behind it. */
 EXPORT(zug_wasm_pgn_game)
 int zug_wasm_pgn_game(int length, double offset, double line, double column) {
-    zug_alloc alloc = zug__heap();
-    reading *game = alloc.resize(alloc.ctx, NULL, 0, sizeof *game);
-    bool ready = false;
-    if (game == NULL)
-        return -1;
-    *game = (reading){.text = zug__input(0, length),
-                      .offset = (uint64_t)offset,
-                      .begin = {(uint64_t)line, (uint64_t)column},
-                      .tree = zug_pgn_tree_new(alloc)};
-    size_t capacity = game->text.len + 1;
-    game->copy = alloc.resize(alloc.ctx, NULL, 0, capacity);
-    if (game->copy != NULL && game->tree != NULL) {
-        memcpy(game->copy, game->text.data, game->text.len);
-        ready = put_game(game);
-    }
-    if (game->copy != NULL)
-        alloc.resize(alloc.ctx, game->copy, capacity, 0);
-    zug_pgn_tree_free(game->tree);
-    alloc.resize(alloc.ctx, game, sizeof *game, 0);
+    zug__answer_begin();
+    zug__answer_open('{');
+    bool ready =
+        zug__answer_game(zug__input(0, length), (uint64_t)offset,
+                         (zug_pgn_place){(uint64_t)line, (uint64_t)column}, put_tree, NULL);
+    zug__answer_close('}');
     return ready ? zug__answer_end() : -1;
 }

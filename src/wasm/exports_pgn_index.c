@@ -102,7 +102,7 @@ EXPORT(zug_wasm_pgn_index_free) void zug_wasm_pgn_index_free(zug_wasm_index *ind
  */
 static void put_values(zug_wasm_index *index) {
     if (index->mark != ZUG_PGN_UNKNOWN)
-        keep_value(&index->values[RESULT], zug_str_from(zug__pgn_result_text(index->mark)));
+        keep_value(&index->values[RESULT], zug_str_from(zug_pgn_result_text(index->mark)));
     for (size_t i = 0; i < WANTED; i++)
         if (index->values[i].len > 0) {
             zug__answer_key(wanted[i][1]);

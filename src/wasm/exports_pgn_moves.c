@@ -26,6 +26,7 @@ typedef struct writing {
     size_t count, capacity;
     int64_t moves;        /* written so far */
     const zug_game *game; /* the main line with its moments; NULL if they are not known */
+    const char *place;    /* what the offset of a move is called */
     int64_t
         clocks[2]; /* the readings of both sides in the main line so far; -1 if there was none */
     bool has_failed;
@@ -88,7 +89,7 @@ static void put_move(writing *to, const level *at) {
     zug__answer_count("number", at->pos.fullmove_number);
     put_squares(&at->pos, at->move->move);
     zug__answer_position(&after);
-    zug__answer_count("offset", (int64_t)at->move->offset);
+    zug__answer_count(to->place, (int64_t)at->move->offset);
     zug__answer_notes(at->move->before, at->move->after);
     put_times(to, at);
     zug__answer_close('}');
@@ -164,7 +165,7 @@ static void put_tags(const zug_pgn_tree_game *game) {
 static void put_result(const zug_pgn_tree_game *game) {
     zug__answer_key("result");
     if (game->has_result && game->result != ZUG_PGN_UNKNOWN) {
-        zug__answer_text(zug__pgn_result_text(game->result));
+        zug__answer_text(zug_pgn_result_text(game->result));
         return;
     }
     for (const zug_pgn_tree_tag *tag = game->tags; tag != NULL; tag = tag->next)
@@ -172,13 +173,13 @@ static void put_result(const zug_pgn_tree_game *game) {
             zug__answer_tag_value(tag->value);
             return;
         }
-    zug__answer_text(zug__pgn_result_text(ZUG_PGN_UNKNOWN));
+    zug__answer_text(zug_pgn_result_text(ZUG_PGN_UNKNOWN));
 }
 
 /* The moves of the main line and of a game that has none. */
-static bool put_moves(const zug_pgn_tree_game *game, const zug_game *timed) {
+static bool put_moves(const zug_pgn_tree_game *game, const zug_game *timed, const char *place) {
     zug_alloc alloc = zug__heap();
-    writing to = {.game = timed, .clocks = {-1, -1}};
+    writing to = {.game = timed, .place = place, .clocks = {-1, -1}};
     zug__answer_key("moves");
     zug__answer_open('[');
     put_line(&to, game->main.first, &game->start);
@@ -200,10 +201,8 @@ static bool has_clock(const zug_pgn_tree_game *game) {
     return move != NULL;
 }
 
-bool zug__answer_tree(const zug_pgn_tree_game *game) {
-    zug_game *timed = NULL;
-    if (has_clock(game) && zug__solver_memory() != NULL)
-        zug_pgn_game_import(game, ZUG_GAME_OTB, zug__heap(), zug__solver_memory(), &timed);
+/* The members of a game. */
+static bool put_game(const zug_pgn_tree_game *game, const zug_game *timed, const char *place) {
     put_tags(game);
     zug__answer_key("start");
     zug__answer_open('{');
@@ -211,8 +210,17 @@ bool zug__answer_tree(const zug_pgn_tree_game *game) {
     zug__answer_close('}');
     put_result(game);
     zug__answer_notes(NULL, game->main.lonely);
-    bool ready = put_moves(game, timed);
+    return put_moves(game, timed, place);
+}
+
+bool zug__answer_tree(const zug_pgn_tree_game *game) {
+    zug_game *timed = NULL;
+    if (has_clock(game) && zug__solver_memory() != NULL)
+        zug_pgn_game_import(game, ZUG_GAME_OTB, zug__heap(), zug__solver_memory(), &timed);
+    bool ready = put_game(game, timed, "offset");
     if (timed != NULL)
         zug_game_free(timed);
     return ready;
 }
+
+bool zug__answer_edited(const zug_pgn_tree_game *game) { return put_game(game, NULL, "node"); }

@@ -17,4 +17,8 @@
  * out. */
 bool zug__answer_tree(const zug_pgn_tree_game *game);
 
+/* The same of a game that is edited: each move has its "node" instead of the offset, and spent_ms
+ * only says by how much a clock went down. */
+bool zug__answer_edited(const zug_pgn_tree_game *game);
+
 #endif

@@ -14,4 +14,7 @@ void zug__answer_position(const zug_position *pos);
 /* Reads a move as people write it; if it is none, the answer is {"problem":...}. */
 bool zug__input_move(const zug_position *pos, zug_str text, zug_move *out);
 
+/* Why a move was refused, as the answer: {"problem","offset","lacks_piece","suggestion"}. */
+void zug__answer_refusal(const zug_position *pos, const zug_refusal *why);
+
 #endif

@@ -39,12 +39,14 @@ static void print_tags(random_play *random) {
     print_tag(random, "TimeControl", ANY(random, controls));
 }
 
-/* Prints a move with its number. */
-static void print_move(const zug_position *pos, zug_move move) {
+/* Prints a move, with its number where most files have it, or always. */
+static void print_move(const zug_position *pos, zug_move move, bool always) {
     char san[ZUG_SAN_SIZE];
     bool is_white = zug_position_turn(pos) == ZUG_WHITE;
     zug_san_write(pos, move, san);
-    printf("%u%s %s", pos->fullmove_number, is_white ? "." : "...", san);
+    if (is_white || always)
+        printf("%u%s ", pos->fullmove_number, is_white ? "." : "...");
+    fputs(san, stdout);
 }
 
 /* Prints what may stand behind a move, and a variation that replaces it. */
@@ -54,12 +56,13 @@ static void print_notes(random_play *random, const zug_position *pos, const zug_
     fputs(ANY(random, notes), stdout);
     if (random_below(random, 2) == 0) {
         fputs(" (", stdout);
-        print_move(pos, list->moves[random_below(random, (unsigned)list->count)]);
+        print_move(pos, list->moves[random_below(random, (unsigned)list->count)], true);
         putchar(')');
     }
 }
 
-/* Where a game begins: from the start, or with few men, so that endings are common. */
+/* Where a game begins: from the start, also that of Chess960, or with few men, so that endings are
+ * common. */
 static zug_position begin(random_play *random) {
     static const char *const starts[] = {
         "8/PPP2k2/8/8/8/8/2K2ppp/8 w - - 0 1",         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
@@ -69,6 +72,10 @@ static zug_position begin(random_play *random) {
     if (random_below(random, 2) == 0)
         return zug_position_initial();
     zug_position pos = play_at(ANY(random, starts));
+    if (random_below(random, 3) == 0) {
+        pos = zug_position_chess960((int)random_below(random, 960));
+        puts("[Variant \"Chess960\"]");
+    }
     zug_fen_write(&pos, fen);
     printf("[SetUp \"1\"]\n[FEN \"%s\"]\n", fen);
     return pos;
@@ -78,7 +85,8 @@ static void print_game(random_play *random) {
     zug_move_list list;
     print_tags(random);
     zug_position pos = begin(random);
-    bool has_notes = random_below(random, 4) == 0;
+    bool has_notes = random_below(random, 4) == 0, is_first = true;
+    bool has_numbers = has_notes || random_below(random, 4) == 0;
     putchar('\n');
     for (unsigned left = random_below(random, 160); left > 0; left--) {
         zug_movegen_legal(&pos, &list);
@@ -86,7 +94,8 @@ static void print_game(random_play *random) {
             break;
         /* Often the first move that there is, so that positions come again. */
         size_t choice = random_below(random, 3) ? random_below(random, (unsigned)list.count) : 0;
-        print_move(&pos, list.moves[choice]);
+        print_move(&pos, list.moves[choice], has_numbers || is_first);
+        is_first = false;
         if (has_notes && random_below(random, 20) == 0)
             print_notes(random, &pos, &list);
         putchar(left % 8 == 1 ? '\n' : ' ');

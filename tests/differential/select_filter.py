@@ -4,10 +4,13 @@
 usage: select_filter.py ZUG RANDOM_GAMES CORPUS_DIR
 
 The filter plays the moves on a board of its own. It is asked the same conditions, alone and joined at
-random, about random games and, if they lie beside the source tree, about real ones.
+random, about random games and, if they lie beside the source tree, about real ones. Other conditions are
+made from the games themselves, so that they hold in some and hardly fail in others: positions, patterns,
+material and beginnings, in variations too.
 """
 
 import collections
+import copy
 import functools
 import json
 import pathlib
@@ -32,23 +35,50 @@ class Board:
                 row = row.replace(digit, "." * int(digit))
             self.men |= {file + rank: man for file, man in zip("abcdefgh", row) if man != "."}
         self.turn, self.castling, self.passed, self.clock = turn, castling, passed, int(clock)
+        self.lost = self.homes()
+
+    def homes(self):
+        """The rights that are lost when a man leaves a square, or is taken there."""
+        kings = {man: square for square, man in self.men.items() if man in "kK"}
+        lost = {}
+        for right in self.castling.replace("-", ""):
+            king = kings["K" if right.isupper() else "k"]
+            rook = "R" if right.isupper() else "r"
+            files = [f for f in "abcdefgh" if self.men.get(f + king[1]) == rook]
+            file = right.lower() if right.lower() in "abcdefgh" else files[-1 if right in "Kk" else 0]
+            for square in (king, file + king[1]):
+                lost[square] = lost.get(square, "") + right
+        return lost
+
+    def castle(self, origin, target):
+        """The king goes two squares, or where his rook is, as in Chess960."""
+        king, rank = self.men.pop(origin), origin[1]
+        goes_right = target > origin
+        rook = target if self.men.get(target) == ("R" if king == "K" else "r") else ("h" if goes_right else "a") + rank
+        man = self.men.pop(rook)
+        self.men |= {("g" if goes_right else "c") + rank: king, ("f" if goes_right else "d") + rank: man}
+        self.end_move(origin, rook, "-", self.clock + 1)
 
     def play(self, uci):
         origin, target = uci[:2], uci[2:4]
+        king = self.men[origin] if self.men[origin] in "kK" else None
+        onto = self.men.get(target)
+        if king and (abs(ord(origin[0]) - ord(target[0])) == 2 or onto and onto.isupper() == king.isupper()):
+            self.castle(origin, target)
+            return
         man = self.men.pop(origin)
         taken = self.men.get(target)
-        if man in "kK" and abs(ord(origin[0]) - ord(target[0])) == 2:
-            rook = ("h" if target[0] == "g" else "a") + origin[1]
-            self.men[("f" if target[0] == "g" else "d") + origin[1]] = self.men.pop(rook)
         if man in "pP" and origin[0] != target[0] and taken is None:
             taken = self.men.pop(target[0] + origin[1])
         self.men[target] = (uci[4].upper() if man == "P" else uci[4]) if len(uci) > 4 else man
-        self.clock = 0 if taken or man in "pP" else self.clock + 1
         double = man in "pP" and abs(int(origin[1]) - int(target[1])) == 2
-        self.passed = f"{target[0]}{'3' if man == 'P' else '6'}" if double else "-"
-        lost = {"e1": "KQ", "a1": "Q", "h1": "K", "e8": "kq", "a8": "q", "h8": "k"}
+        passed = f"{target[0]}{'3' if man == 'P' else '6'}" if double else "-"
+        self.end_move(origin, target, passed, 0 if taken or man in "pP" else self.clock + 1)
+
+    def end_move(self, origin, target, passed, clock):
+        self.passed, self.clock = passed, clock
         for square in (origin, target):
-            self.castling = "".join(c for c in self.castling if c not in lost.get(square, ""))
+            self.castling = "".join(c for c in self.castling if c not in self.lost.get(square, ""))
         self.turn = "b" if self.turn == "w" else "w"
 
     def rows(self):
@@ -64,8 +94,25 @@ class Board:
         return "/".join(self.rows()), self.turn, self.castling.strip("-"), ready
 
 
+def entry(board):
+    """What is on the board: rows, what makes it the same, and the clock of fifty moves."""
+    return board.rows(), board.same(), board.clock
+
+
+def lines_below(board, moves, before):
+    """All lines of what was on the board: that of the moves, and those of their variations."""
+    others, seen = [], [*before, entry(board)]
+    for move in moves:
+        for variation in move.get("variations", []):
+            others += lines_below(copy.deepcopy(board), variation, seen[:-1])
+        board.play(move["uci"])
+        seen.append(entry(board))
+    return [seen, *others]
+
+
 class Game:
-    def __init__(self, data):
+    def __init__(self, data, follows=False):
+        self.follows = follows
         self.tags = {name.lower(): value for name, value in reversed(data["tags"].items())}
         self.fen, self.moves = data["fen"], data["moves"]
         self.text = json.dumps(data["moves"]) + json.dumps(data.get("comments", []))
@@ -73,12 +120,17 @@ class Game:
     @functools.cached_property
     def seen(self):
         """What was on the board: rows, what makes it the same, and the clock of fifty moves."""
-        board, seen = Board(self.fen), []
-        for move in [None, *self.moves]:
-            if move:
-                board.play(move["uci"])
-            seen.append((board.rows(), board.same(), board.clock))
+        board = Board(self.fen)
+        seen = [entry(board)]
+        for move in self.moves:
+            board.play(move["uci"])
+            seen.append(entry(board))
         return seen
+
+    @functools.cached_property
+    def lines(self):
+        """Where positions are looked for: the main line, or all."""
+        return lines_below(Board(self.fen), self.moves, []) if self.follows else [self.seen]
 
     def notes(self, kind, moves=None):
         """All notes of a kind, in variations too."""
@@ -131,16 +183,23 @@ def speed(*wanted):
     return ask
 
 
-def in_a_row(test, least=1):
+def ever(test, least=1):
+    """A test of what is on the board holds so often in a row."""
+
     def ask(game):
-        run = 0
-        for rows, _, _ in game.seen:
-            run = run + 1 if test(rows) else 0
-            if run >= least:
-                return True
+        for line in game.lines:
+            run = 0
+            for here in line:
+                run = run + 1 if test(here) else 0
+                if run >= least:
+                    return True
         return False
 
     return ask
+
+
+def in_a_row(test, least=1):
+    return ever(lambda here: test(here[0]), least)
 
 
 def men(rows, white):
@@ -212,9 +271,11 @@ def annotated(game):
     return comment_words(game) or bool(game.notes("nags")) or bool(game.notes("variations"))
 
 
+STANDARD = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
+
+
 def begins(*sans):
-    standard = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
-    return lambda game: game.fen.startswith(standard) and [m["san"] for m in game.moves[: len(sans)]] == list(sans)
+    return lambda game: game.fen.startswith(STANDARD) and [m["san"] for m in game.moves[: len(sans)]] == list(sans)
 
 
 def titled(value, both=False):
@@ -227,17 +288,8 @@ def titled(value, both=False):
 
 def stands(placement, turn, castling, least=1):
     """A position with its side to move and its castling rights."""
-    rows = Board(f"{placement} w - - 0 1").rows()
-
-    def ask(game):
-        run = 0
-        for _, (board, side, rights, _), _ in game.seen:
-            run = run + 1 if (board, side, rights) == ("/".join(rows), turn, castling) else 0
-            if run >= least:
-                return True
-        return False
-
-    return ask
+    rows = "/".join(Board(f"{placement} w - - 0 1").rows())
+    return ever(lambda here: here[1][:3] == (rows, turn, castling), least)
 
 
 SICILIAN = "rnbqkb1r/pp2pppp/3p1n2/8/3NP3/8/PPP2PPP/RNBQKB1R"
@@ -299,8 +351,8 @@ CONDITIONS = {
     "repetition 5": repeated(5),
     "fifty-moves": lambda g: any(entry[2] >= 100 for entry in g.seen),
     f'position "{SICILIAN}"': in_a_row(lambda rows, want=Board(f"{SICILIAN} w - - 0 1").rows(): rows == want),
-    'reaches "1. Nf3 d6 2. e4 c5 3. d4 cxd4 4. Nxd4 Nf6"': lambda g: any(
-        entry[1] == ("/".join(Board(f"{SICILIAN} w - - 0 1").rows()), "w", "KQkq", "") for entry in g.seen
+    'reaches "1. Nf3 d6 2. e4 c5 3. d4 cxd4 4. Nxd4 Nf6"': ever(
+        lambda here: here[1] == ("/".join(Board(f"{SICILIAN} w - - 0 1").rows()), "w", "KQkq", "")
     ),
     'pattern "*/*/*/*/*/*/PPP*/2KR*"': in_a_row(looks_like(r"(.{8}/){6}PPP.{5}/\.\.KR.{4}")),
     'pattern "*/*/*/*/?A!2a?1/*/*/*" for 3': in_a_row(
@@ -321,16 +373,85 @@ CONDITIONS = {
 CONDITIONS = {text: functools.cache(ask) for text, ask in CONDITIONS.items()}
 
 
-def joined(chance, depth):
+def fen_rows(rows):
+    return re.sub(r"\.+", lambda empty: str(len(empty.group())), "/".join(rows))
+
+
+def derived_position(chance, game, least):
+    """A position of the game, or that with its side to move, its rights and who may be taken in passing."""
+    rows, same, _ = chance.choice(game.seen)
+    if chance.random() < 0.4:
+        return f'position "{fen_rows(rows)}"', in_a_row(lambda here: here == rows, least)
+    if chance.random() < 0.5 or "variant" in game.tags or same[3]:
+        return f'position "{fen_rows(rows)} {same[1]}"', ever(lambda here: here[1][:2] == same[:2], least)
+    return f'position "{fen_rows(rows)} {same[1]} {same[2] or "-"} -"', ever(lambda here: here[1] == same, least)
+
+
+def derived_pattern(chance, game, least):
+    """What a position of the game looks like on some squares."""
+    rows, kept = chance.choice(game.seen)[0], chance.random()
+    square = {"?": ".", "1": r"\.", "!": "[A-Za-z]", "A": "[A-Z]", "a": "[a-z]"}
+    pattern = []
+    for row in rows:
+        pattern.append("")
+        for man in row:
+            side = "1" if man == "." else "A" if man.isupper() else "a"
+            exact = "1" if man == "." else chance.choice([man, man, man, side, "!"])
+            pattern[-1] += exact if chance.random() < kept else "?"
+    expression = "/".join("".join(square.get(c, c) for c in row) for row in pattern)
+    return f'pattern "{"/".join(pattern)}"', in_a_row(looks_like(expression), least)
+
+
+def derived_material(chance, game, least):
+    """The men of a position of the game."""
+    rows = chance.choice(game.seen)[0]
+    sides = ["".join(men(rows, white)).replace("k", "") for white in (True, False)]
+    is_white_first, is_open = chance.random() < 0.5, chance.random() < 0.3
+    text = [(side.replace("p", "") + "P*" if is_open else side).upper() for side in sides]
+
+    def of(side):
+        return side.replace("p", "") if is_open else side
+
+    def test(here):
+        both = [of("".join(men(here, white)).replace("k", "")) for white in (True, False)]
+        wanted = [of(side) for side in sides]
+        return both == wanted or (not is_white_first and both == wanted[::-1])
+
+    return f'material {"white " * is_white_first}"{text[0]} v {text[1]}"', in_a_row(test, least)
+
+
+def derived_line(chance, game):
+    """The first moves of the game, or what comes of them."""
+    sans = [move["san"] for move in game.moves[: chance.randrange(1, 12)]]
+    if not game.fen.startswith(STANDARD):
+        sans = chance.choice([["e4"], ["Nf3", "Nf6", "Ng1"]])
+        return f'line "{" ".join(sans)}"', begins(*sans)
+    if chance.random() < 0.5 or game.seen[len(sans)][1][3]:
+        return f'line "{" ".join(sans)}"', begins(*sans)
+    same = game.seen[len(sans)][1]
+    return f'reaches "{" ".join(sans)}"', ever(lambda here: here[1] == same)
+
+
+def derived(chance, games):
+    """A condition that is true of a game at least, if it asks for no more positions in a row than there are."""
+    game, least = chance.choice(games), chance.choice([1, 1, 1, 2, 3, 6])
+    make = chance.choice([derived_position, derived_pattern, derived_material, derived_line])
+    if make is derived_line:
+        text, ask = make(chance, game)
+        return text, functools.cache(ask)
+    text, ask = make(chance, game, least)
+    return text + (f" for {least}" if least > 1 else ""), functools.cache(ask)
+
+
+def joined(chance, pool, depth):
     """A random condition and what the filter makes of it."""
     if depth == 0 or chance.random() < 0.3:
-        text = chance.choice(list(CONDITIONS))
-        return text, CONDITIONS[text]
-    first, ask = joined(chance, depth - 1)
+        return chance.choice(pool)
+    first, ask = joined(chance, pool, depth - 1)
     kind = chance.choice(["and", "or", "not"])
     if kind == "not":
         return f"not ({first})", lambda game: not ask(game)
-    second, ask_too = joined(chance, depth - 1)
+    second, ask_too = joined(chance, pool, depth - 1)
     if kind == "and":
         return f"({first}) and ({second})", lambda game: ask(game) and ask_too(game)
     return f"({first} or {second})", lambda game: ask(game) or ask_too(game)
@@ -341,19 +462,28 @@ def lines_of(*words):
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
+def conditions_for(chance, games):
+    """Those above, and some that are made from the games, alone, in pairs and joined more deeply."""
+    made = [derived(chance, games) for _ in range(60)]
+    pairs = [joined(chance, made, 1) for _ in range(20)]
+    return [*CONDITIONS.items(), *made, *pairs, *[joined(chance, [*CONDITIONS.items(), *made], 3) for _ in range(40)]]
+
+
 def differences(path):
     """Yields a sentence for each condition about which select and the filter differ."""
-    games = [Game(data) for data in lines_of("convert", "--to", "json", path)]
-    assert len(games) > 100, len(games)
-    chance, held = random.Random(64), set()
-    conditions = list(CONDITIONS.items()) + [joined(chance, 3) for _ in range(30)]
-    for text, ask in conditions:
-        expected = [i for i, game in enumerate(games, 1) if ask(game)]
-        found = [line["game"] for line in lines_of("select", "--to", "json", text, path)]
-        held |= {text} if expected and text in CONDITIONS else set()
-        if found != expected:
-            yield f"{text}: {sorted(set(found) ^ set(expected))[:8]} of {len(games)} games"
-    print(f"# {len(games)} games, {len(conditions)} conditions, {len(held)} of {len(CONDITIONS)} alone are ever true")
+    data = lines_of("convert", "--to", "json", path)
+    assert len(data) > 100, len(data)
+    chance, held, asked = random.Random(64), set(), 0
+    for options in [(), ("--variations",)]:
+        games = [Game(one, follows=bool(options)) for one in data]
+        for text, ask in conditions_for(chance, games):
+            expected = [i for i, game in enumerate(games, 1) if ask(game)]
+            found = [line["game"] for line in lines_of("select", *options, "--to", "json", text, path)]
+            held |= {text} if expected and text in CONDITIONS else set()
+            asked += 1
+            if found != expected:
+                yield f"{' '.join(options)} {text}: {sorted(set(found) ^ set(expected))[:8]} of {len(games)} games"
+    print(f"# {len(data)} games, {asked} conditions, {len(held)} of {len(CONDITIONS)} alone are ever true")
 
 
 def random_games(folder):

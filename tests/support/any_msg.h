@@ -36,6 +36,7 @@ typedef struct any_command {
     int64_t starts_ms;
     bool is_held;
     msg_bye unplayed;
+    msg_phrase phrase;
     msg_report report;
 } any_command;
 
@@ -60,6 +61,9 @@ static inline msg_command any_command_made(const any_command *from) {
     case MSG_ASKS_ACT:
         made.act = (msg_act){.by = by};
         text = made.act.text;
+        break;
+    case MSG_ASKS_SAY:
+        made.say = (msg_say){by, from->phrase};
         break;
     case MSG_ASKS_REASON:
         text = made.reason.text;
@@ -180,6 +184,8 @@ typedef struct any_event {
     int64_t starts_ms;
     bool is_held;
     msg_bye unplayed;
+    msg_phrase phrase;
+    msg_side_said player_said;
 } any_event;
 
 static inline msg_event any_event_made(const any_event *from) {
@@ -209,7 +215,8 @@ static inline msg_event any_event_made(const any_event *from) {
         memcpy(made.table_set.round, from->round, sizeof made.table_set.round);
         break;
     case MSG_TELLS_GAME:
-        made.game = (msg_played){.what = from->game, .away_ms = from->away_ms};
+        made.game =
+            (msg_played){.what = from->game, .away_ms = from->away_ms, .player = from->player_said};
         text = made.game.text;
         break;
     case MSG_TELLS_REASON:
@@ -230,6 +237,9 @@ static inline msg_event any_event_made(const any_event *from) {
         break;
     case MSG_TELLS_REMATCH:
         made.rematch = (msg_rematch_offered){from->side, from->challenge};
+        break;
+    case MSG_TELLS_TALK:
+        made.talk = (msg_talk){from->side, from->phrase};
         break;
     case MSG_TELLS_OUTAGE:
         made.outage.away_ms = from->away_ms;

@@ -3,11 +3,11 @@
  * program that is not zug could not become a child of a zone. */
 #include <stdlib.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 #include <zug/pgn_check.h>
 #include <zug/pgn_read.h>
 
 #include "sandbox/sandbox.h"
-#include "util/libc_alloc.h"
 
 struct sandbox {
     sandbox_options options;
@@ -37,7 +37,7 @@ static void feed(zug_pgn_reader *reader, zug_str *rest) {
 }
 
 static void count_games(told *of) {
-    zug_alloc alloc = libc_alloc();
+    zug_alloc alloc = zug_host_alloc();
     zug_str rest = {of->text, of->len};
     zug_pgn_finding finding;
     zug_pgn_reader *reader = zug_pgn_reader_new(alloc);

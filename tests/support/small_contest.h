@@ -6,9 +6,9 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 
 #include "tournament/contest_tournament.h"
-#include "util/libc_alloc.h"
 
 /* Ids of the players; their pairing numbers are 3, 1, 5, 2, 4. */
 enum { ANNA = 1, BERT, CARL, DORA, EMIL };
@@ -75,7 +75,7 @@ static inline void small_contest_absent(small_contest *c, msg_absence absence) {
 /* The text that a writer gives, to be freed. */
 static inline char *small_contest_write(const small_contest *c, tournament_writer *write,
                                         tournament_wish wish) {
-    zug_json out = {.alloc = libc_alloc()};
+    zug_json out = {.alloc = zug_host_alloc()};
     zug_trf_problem problem = {0};
     if (!write(&c->from, &wish, &out, &problem))
         fail_msg("%s: %s", problem.code, problem.message);

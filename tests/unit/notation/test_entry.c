@@ -103,6 +103,50 @@ static void premoves_are_two_squares_and_a_piece(void **state) {
     }
 }
 
+static void premoves_are_read_as_people_type_them(void **state) {
+    (void)state;
+    static const char both[] = "6k1/P7/8/8/8/8/p7/6K1 w - - 0 1";
+    static const char castles[] = "r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1";
+    static const struct {
+        const char *fen, *text;
+        zug_entry_premove_answer answer;
+        const char *out;
+    } rows[] = {
+        {both, "a2a1", ZUG_ENTRY_PIECE_MISSING, "a2a1"},
+        {both, "a2-a1n", ZUG_ENTRY_PREMOVE, "a2a1n"},
+        {both, " a2 \xe2\x80\x93 a1 = N +!", ZUG_ENTRY_PREMOVE, "a2a1n"},
+        {both, "A2xA1(N)", ZUG_ENTRY_PREMOVE, "a2a1n"},
+        {both, "a2:a1/q", ZUG_ENTRY_PREMOVE, "a2a1q"},
+        {both, "g8h6", ZUG_ENTRY_PREMOVE, "g8h6"},
+        {both, "a1=N", ZUG_ENTRY_PREMOVE, "a2a1n"},
+        {both, "a1", ZUG_ENTRY_PIECE_MISSING, "a2a1"},
+        {both, "Kf7", ZUG_ENTRY_PREMOVE, "g8f7"},
+        {both, "Kf2", ZUG_ENTRY_NO_PREMOVE, NULL},
+        {both, "a2a1k", ZUG_ENTRY_NO_PREMOVE, NULL},
+        {both, "a2", ZUG_ENTRY_NO_PREMOVE, NULL},
+        {both, "a2a", ZUG_ENTRY_NO_PREMOVE, NULL},
+        {both, "a2a9", ZUG_ENTRY_NO_PREMOVE, NULL},
+        {both, "a2a1n x", ZUG_ENTRY_NO_PREMOVE, NULL},
+        {both, "", ZUG_ENTRY_NO_PREMOVE, NULL},
+        {castles, "0-0", ZUG_ENTRY_PREMOVE, "e8g8"},
+        {castles, "O-O-O", ZUG_ENTRY_PREMOVE, "e8c8"},
+        {castles, "hello", ZUG_ENTRY_NO_PREMOVE, NULL},
+        /* Whose turn it is stands in check: no move can be made while it does. */
+        {"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "Kd8", ZUG_ENTRY_NO_PREMOVE, NULL},
+        {"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e8d8", ZUG_ENTRY_PREMOVE, "e8d8"},
+        /* The square that a pawn has passed over is of no use later. */
+        {"4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", "d5", ZUG_ENTRY_PREMOVE, "d4d5"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        zug_position pos = play_at(rows[i].fen);
+        char out[ZUG_UCI_SIZE];
+        assert_int_equal(zug_entry_premove_typed(&pos, zug_str_from(rows[i].text), out),
+                         rows[i].answer);
+        if (rows[i].out != NULL)
+            assert_string_equal(out, rows[i].out);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"squares have names", squares_have_names, NULL, NULL, NULL},
@@ -112,6 +156,8 @@ int main(void) {
          castling_involves_the_squares_of_king_and_rook, NULL, NULL, NULL},
         {"a premove is two squares and perhaps a piece, legal or not",
          premoves_are_two_squares_and_a_piece, NULL, NULL, NULL},
+        {"a premove is read as people type it, as squares or as a move of that side",
+         premoves_are_read_as_people_type_them, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

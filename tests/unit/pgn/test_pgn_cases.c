@@ -22,12 +22,12 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <zug/host_alloc.h>
 
 #include "pgn/pgn_check_impl.h"
 #include "pgn/pgn_read_impl.h"
 #include "../../support/flush.h"
 #include "../../support/pgn_log.h"
-#include "util/libc_alloc.h"
 
 typedef struct pgn_case {
     char *name;
@@ -153,14 +153,14 @@ static void log_run(const pgn_case *c, run how, pgn_log *events, pgn_log *findin
     pgn_push push = {{c->input.text, c->input.len}, how.first, how.step, 0, 0, 0};
     flush memory = flush_open(sizeof(struct zug_pgn_reader));
     char *bytes = how.flush ? padded(&c->input, &push) : NULL;
-    zug_alloc alloc = how.flush ? (zug_alloc){resize_flush, &memory} : libc_alloc();
+    zug_alloc alloc = how.flush ? (zug_alloc){resize_flush, &memory} : zug_host_alloc();
     pgn_log_bytes(events, "", 0);
     pgn_log_bytes(findings, "", 0);
     zug_pgn_reader *reader = zug_pgn_reader_new(alloc);
     assert_non_null(reader);
     pgn_log_events(events, reader, push);
     zug_pgn_reader_reset(reader, 0, 1);
-    zug_pgn_checker *checker = zug_pgn_checker_new(libc_alloc(), reader);
+    zug_pgn_checker *checker = zug_pgn_checker_new(zug_host_alloc(), reader);
     assert_non_null(checker);
     if (how.observed)
         zug_pgn_checker_observe(checker, ignore, NULL);

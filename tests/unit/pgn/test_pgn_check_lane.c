@@ -12,10 +12,10 @@
 
 #include <cmocka.h>
 #include <zug/fen.h>
+#include <zug/host_alloc.h>
 #include <zug/pgn_check.h>
 
 #include "../../support/damaged_games.h"
-#include "util/libc_alloc.h"
 
 enum { LOG_ROOM = 1 << 16 };
 
@@ -52,6 +52,7 @@ typedef struct log {
     char text[LOG_ROOM];
     size_t len;
     unsigned games, wanted_of; /* of so many games, the first one is not wanted; 0: all are */
+    unsigned gate;             /* of all games, from 1; 0: they have none */
 } log;
 
 static void write_log(log *log, const char *format, ...) {
@@ -78,15 +79,43 @@ static bool wants(void *ctx) {
     return to->wanted_of == 0 || to->games % to->wanted_of != 1;
 }
 
+/* Some shut with the first move, some late; the first one never does. */
+static const zug_pgn_gate gates[] = {
+    {{0, 0}, 0, 3},
+    {{UINT64_C(1) << 12, 0}, 0, 0},
+    {{0, UINT64_C(1) << 51}, 0, 0},
+    {{0, 0}, 0, 32},
+    {{0, 0}, UINT64_C(0x81), 0},
+    {{UINT64_C(1) << 14, UINT64_C(1) << 52}, UINT64_C(0x81) << 56, 31},
+};
+enum { GATES = sizeof gates / sizeof *gates };
+
+static const zug_pgn_gate *gate_of(void *ctx) {
+    const log *to = ctx;
+    return to->gate > 0 ? &gates[to->gate - 1] : NULL;
+}
+
+static void write_line(log *to, const zug_pgn_main_line *line) {
+    char fen[ZUG_FEN_SIZE];
+    zug_fen_write(line->start, fen);
+    write_log(to, "%s:", fen);
+    for (size_t i = 0; i < line->count; i++)
+        write_log(to, " %x", line->moves[i]);
+    zug_fen_write(line->end, fen);
+    write_log(to, ": %s\n", fen);
+}
+
+static bool wants_more(void *ctx, const zug_pgn_main_line *so_far) {
+    log *to = ctx;
+    write_log(to, "shut: ");
+    write_line(to, so_far);
+    return to->games % 2 != 0;
+}
+
 static void write_main_line(log *to, const zug_pgn_checker *checker) {
     zug_pgn_main_line line;
-    char fen[ZUG_FEN_SIZE];
     assert_true(zug_pgn_checker_main_line(checker, &line));
-    zug_fen_write(line.start, fen);
-    write_log(to, "%s:", fen);
-    for (size_t i = 0; i < line.count; i++)
-        write_log(to, " %x", line.moves[i]);
-    write_log(to, "\n");
+    write_line(to, &line);
 }
 
 static void write_finding(log *to, const zug_pgn_finding *found) {
@@ -102,10 +131,10 @@ static void write_finding(log *to, const zug_pgn_finding *found) {
 
 /* Checks a text, pushed in pieces, and writes down everything that is said. */
 static void check(const damaged_text *text, size_t piece, bool observe, log *to) {
-    zug_alloc alloc = libc_alloc();
+    zug_alloc alloc = zug_host_alloc();
     zug_pgn_reader *reader = zug_pgn_reader_new(alloc);
     zug_pgn_checker *checker = zug_pgn_checker_new(alloc, reader);
-    zug_pgn_watcher watcher = {to, start, tag, wants};
+    zug_pgn_watcher watcher = {to, start, tag, wants, gate_of, wants_more};
     zug_pgn_finding found;
     zug_status status;
     size_t at = 0;
@@ -140,6 +169,8 @@ static void says_the_same(void **state) {
     uint64_t seed = 1;
     for (int round = 0; round < 3000; round++) {
         slow.wanted_of = fast.wanted_of = (unsigned)round % 4;
+        slow.gate = fast.gate = (unsigned)round % (GATES + 2);
+        slow.gate = fast.gate = slow.gate > GATES ? 0 : slow.gate;
         damaged_make(&text, games, &seed);
         check(&text, DAMAGED_SIZE, true, &slow);
         check(&text, DAMAGED_SIZE, false, &fast);
@@ -177,12 +208,54 @@ static void passes_over_one_game(void **state) {
     }
 }
 
+/* A gate shuts behind the very move that shuts it, or before the first one; then nothing more is
+ * said of a game that is no longer wanted, whatever is wrong with it. */
+static void leaves_behind_a_gate(void **state) {
+    (void)state;
+    static const struct {
+        const char *movetext;
+        const char *end; /* when the gate shuts */
+        unsigned gate;
+        bool is_bad;
+    } rows[] = {
+        {"1. e4 Bg4 2. d4 1-0", ": rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b ", 2, false},
+        {"1. d4 d5 2. e4 Bg1 1-0", ": rnbqkbnr/ppp1pppp/8/3p4/3PP3/8/PPP2PPP/RNBQKBNR b ", 2,
+         false},
+        {"1. d4 (1. e4 e5) d5 2. e3 Bg1 1-0",
+         ": rnbqkbnr/ppp1pppp/8/3p4/3P4/4P3/PPP2PPP/RNBQKBNR b ", 2, false},
+        {"1. d4 Bg1 1-0", NULL, 2, true},
+        {"1. Nf3 Nf6 2. Rg1 Bg2 1-0", ": rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKBR1 b Qkq ", 5,
+         false},
+    };
+    static log slow, fast;
+    static damaged_text text;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        slow.gate = fast.gate = rows[i].gate;
+        slow.wanted_of = fast.wanted_of = 0;
+        text.len = 0;
+        damaged_append(&text, "[Event \"a\"]\n\n1. a3 *\n\n[Event \"b\"]\n\n");
+        damaged_append(&text, rows[i].movetext);
+        damaged_append(&text, "\n\n[Event \"c\"]\n\n1. a3 *\n");
+        check(&text, DAMAGED_SIZE, true, &slow);
+        check(&text, DAMAGED_SIZE, false, &fast);
+        assert_string_equal(fast.text, slow.text);
+        const char *shut = strstr(fast.text, "shut: ");
+        assert_int_equal(shut != NULL, rows[i].end != NULL);
+        if (shut && rows[i].end)
+            assert_non_null(strstr(shut, rows[i].end));
+        assert_int_equal(strstr(fast.text, "\n0 1 ") != NULL, rows[i].is_bad);
+        assert_int_equal(fast.games, 3);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"the same is said about damaged games with and without the express lanes", says_the_same,
          NULL, NULL, NULL},
         {"a game that is passed over ends where the next one begins", passes_over_one_game, NULL,
          NULL, NULL},
+        {"a game is left behind the move that shuts its gate", leaves_behind_a_gate, NULL, NULL,
+         NULL},
     };
     return cmocka_run_group_tests_name("pgn_check_lane", tests, NULL, NULL);
 }

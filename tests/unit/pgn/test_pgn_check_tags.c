@@ -9,9 +9,8 @@
 
 #include <cmocka.h>
 #include <zug/buf.h>
+#include <zug/host_alloc.h>
 #include <zug/pgn_check.h>
-
-#include "util/libc_alloc.h"
 
 /* Appends a finding: "LINE:COLUMN code; ", with an exclamation mark for an error, or "game of N; "
  * with one for a bad game. */
@@ -34,7 +33,7 @@ static void log_finding(const zug_pgn_finding *finding, zug_buf *log) {
 static void expect_pieces(const char *text, size_t piece, bool is_pedantic, const char *want) {
     char memory[1024];
     zug_buf log = zug_buf_over(memory, sizeof memory);
-    zug_alloc alloc = libc_alloc();
+    zug_alloc alloc = zug_host_alloc();
     zug_pgn_reader *reader = zug_pgn_reader_new(alloc);
     zug_pgn_checker *checker = zug_pgn_checker_new(alloc, reader);
     assert_true(reader && checker);

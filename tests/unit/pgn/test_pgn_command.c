@@ -207,12 +207,54 @@ static void squares_and_arrows_are_read_and_bad_ones_passed(void **state) {
     }
 }
 
+/* Values are written as they are read. */
+static void values_are_written_as_they_are_read(void **state) {
+    (void)state;
+    static const struct {
+        int64_t ms;
+        const char *want;
+    } clocks[] = {{0, "0:00:00"},           {59000, "0:00:59"},  {3723000, "1:02:03"},
+                  {360000000, "100:00:00"}, {1500, "0:00:01.5"}, {1, "0:00:00.001"}};
+    static const struct {
+        zug_pgn_eval eval;
+        const char *want;
+    } evals[] = {{{.centipawns = 0}, "0.00"},
+                 {{.centipawns = 25}, "0.25"},
+                 {{.centipawns = -5}, "-0.05"},
+                 {{.centipawns = -1234}, "-12.34"},
+                 {{.is_mate = true, .mate = 4}, "#4"},
+                 {{.is_mate = true, .mate = -3}, "#-3"},
+                 {{.centipawns = 120, .depth = 18}, "1.20,18"}};
+    char memory[64];
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+        zug_buf out = zug_buf_over(memory, sizeof memory);
+        int64_t ms = -1;
+        zug_pgn_command_put_clock(clocks[i].ms, &out);
+        assert_string_equal(memory, clocks[i].want);
+        assert_int_equal(zug_pgn_command_clock(zug_str_from(memory), &ms, NULL), ZUG_OK);
+        assert_int_equal(ms, clocks[i].ms);
+    }
+    for (size_t i = 0; i < sizeof evals / sizeof *evals; i++) {
+        zug_buf out = zug_buf_over(memory, sizeof memory);
+        zug_pgn_eval got, want = evals[i].eval;
+        zug_pgn_command_put_eval(&want, &out);
+        assert_string_equal(memory, evals[i].want);
+        assert_int_equal(zug_pgn_command_eval(zug_str_from(memory), &got, NULL), ZUG_OK);
+        assert_int_equal(got.is_mate, want.is_mate);
+        assert_int_equal(got.mate, want.mate);
+        assert_int_equal(got.centipawns, want.centipawns);
+        assert_int_equal(got.depth, want.depth);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"commands are found among text", commands_are_found_among_text, NULL, NULL, NULL},
         {"what is not written like a command is text", what_is_not_written_like_a_command_is_text,
          NULL, NULL, NULL},
         {"a name is compared in full", a_name_is_compared_in_full, NULL, NULL, NULL},
+        {"values are written as they are read", values_are_written_as_they_are_read, NULL, NULL,
+         NULL},
         {"clocks are read to the millisecond", clocks_are_read_to_the_millisecond, NULL, NULL,
          NULL},
         {"evaluations are centipawns or mates", evaluations_are_centipawns_or_mates, NULL, NULL,

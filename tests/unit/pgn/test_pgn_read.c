@@ -10,9 +10,8 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <zug/host_alloc.h>
 #include <zug/pgn_read.h>
-
-#include "util/libc_alloc.h"
 
 /* What a caller does not want to see. */
 typedef struct wish {
@@ -45,7 +44,7 @@ static void log_event(char *out, size_t size, const zug_pgn_event *event) {
 
 /* Reads a text that is pushed in pieces, and skips what the wish says. */
 static void read_all(const char *text, size_t piece, wish w, char *out, size_t size) {
-    zug_pgn_reader *reader = zug_pgn_reader_new(libc_alloc());
+    zug_pgn_reader *reader = zug_pgn_reader_new(zug_host_alloc());
     zug_pgn_event event;
     size_t at = 0, len = strlen(text);
     assert_non_null(reader);
@@ -132,7 +131,7 @@ static void there_is_room_for_a_push(void **state) {
     static char bytes[ZUG_PGN_PUSH];
     memset(bytes, 'x', sizeof bytes);
     for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++) {
-        zug_pgn_reader *reader = zug_pgn_reader_new(libc_alloc());
+        zug_pgn_reader *reader = zug_pgn_reader_new(zug_host_alloc());
         zug_pgn_event event;
         int pushes = 0;
         zug_str opening = zug_str_from(openings[i]);

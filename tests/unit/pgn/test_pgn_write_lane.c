@@ -33,6 +33,14 @@ static const char *const kinds[] = {
     TAGS
     "1. e4 {aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa b} "
     "e5 {{ \xE9\x7F} 2. Nf3 {[%clk\t1:00]} Nc6 {[%clk  1:00]} 3. Bb5 {[%emt 1 [%x 2]} a6 1-0\n\n",
+    /* Full moves, and what looks like one: numbers that come twice or not at all, line ends within,
+       marks, more than one blank, and lines that are as long as they may be. */
+    TAGS
+    "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3\r\n"
+    "Na5 10. Bc2 c5 11. d4 Qc7 12. Nbd2 cxd4 13. cxd4\nNc6 14. Nb3 a5 15. Be3 a4 16. Nbd2\n"
+    "Bd7 17. Rc1 Qb7 18. Bb1 Rfe8! 19. Nf1 Bf8 20. Ng3? g6 21. Bg5 Bg7 22. Qd2 Rac8 1-0\n\n" TAGS
+    "1. e4 1. e5 2. Nf3  Nc6 Bb5 a6 4. Ba4  4... Nf6 5. O-O 5. Be7 6.Re1 b5 7. Bb3 d6 8. c3 "
+    "{a} O-O 9. h3 $1 Na5 10. Bc2 (10. a3 c5) c5 11. d4 Qc7 12. Nbd2 cxd4 13.\ncxd4 Nc6 1-0\n\n",
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -132,6 +140,55 @@ static void tells_of_notes_at_the_move(void **state) {
     }
 }
 
+/* A tag name of a few letters, of which many begin alike and some are alike. */
+static void make_name(uint64_t *seed, char name[16]) {
+    size_t begin = damaged_number(seed, 3) * 4, len = begin + 1 + damaged_number(seed, 4);
+    memcpy(name, "Abcdefghijkl", begin);
+    for (size_t i = begin; i < len; i++)
+        name[i] = (char)("ABab"[damaged_number(seed, 4)]);
+    name[len] = '\0';
+}
+
+/* Fails unless the names of the tags behind the roster of each game are in ASCII order, and each
+ * is there once. */
+static void assert_sorted(const char *text) {
+    char last[32] = "";
+    for (const char *line = text; line != NULL && *line != '\0'; line = strchr(line, '\n') + 1) {
+        char name[32] = "";
+        if (sscanf(line, "[%31[A-Za-z]", name) != 1)
+            continue;
+        bool is_begun = strcmp(name, "Result") == 0 || *last != '\0';
+        if (*last != '\0' && strcmp(name, "Event") != 0)
+            assert_true(strcmp(last, "Result") == 0 || strcmp(last, name) < 0);
+        snprintf(last, sizeof last, "%s", is_begun && strcmp(name, "Event") != 0 ? name : "");
+    }
+}
+
+/* However many tags there are: a game's are read as they come, the next one's are known by then. */
+static void sorts_tags(void **state) {
+    (void)state;
+    static char tags_text[1 << 12], text[1 << 14];
+    uint64_t seed = 5;
+    for (int round = 0; round < 600; round++) {
+        size_t len = 0, count = damaged_number(&seed, round % 10 == 0 ? 90 : 40);
+        tags_text[0] = '\0';
+        for (size_t i = 0; i < count; i++) {
+            char name[16];
+            make_name(&seed, name);
+            len += (size_t)snprintf(tags_text + len, sizeof tags_text - len, "[%s \"1\"]\n", name);
+        }
+        const char *moves = TAGS "1. e4 1-0\n\n";
+        snprintf(text, sizeof text, "%s%s%s%s", tags_text, moves, tags_text, moves);
+        pgn_format *fast = format(zug_str_from(text), ZUG_PGN_EXPORT, false, 0);
+        pgn_format *slow = format(zug_str_from(text), ZUG_PGN_EXPORT, true, 0);
+        assert_same(fast, slow);
+        assert_int_equal(fast->games, 2);
+        assert_sorted(fast->text);
+        free(slow);
+        free(fast);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"the same is written of damaged games with and without the express lanes", writes_the_same,
@@ -139,6 +196,8 @@ int main(void) {
         {"the same is written wherever the input is split", is_split_anywhere, NULL, NULL, NULL},
         {"what is lost at the beginning of a variation is told at its move",
          tells_of_notes_at_the_move, NULL, NULL, NULL},
+        {"tags are sorted by their names, however many there are and however they begin",
+         sorts_tags, NULL, NULL, NULL},
         {"the same is written of games of a thousand moves", counts_far, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests_name("pgn_write_lane", tests, NULL, NULL);

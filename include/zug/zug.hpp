@@ -1,0 +1,284 @@
+// zug.hpp - libzug for C++17: values, ranges, strings, exceptions and owners that free themselves.
+//
+//     zug::position pos("8/P1k5/8/8/8/8/8/K7 w - - 0 1");
+//     for (zug_move move : pos.moves())
+//         std::cout << pos.san(move) << "\n";
+//
+//     std::ifstream file("games.pgn");
+//     for (const zug::game &game : zug::games(file))
+//         std::cout << game.tag("White") << ": " << game.final().fen() << "\n";
+//
+// All inline, over the C interface, which says what each call means; a C++ object gives its C one
+// by get(). What the C interface refuses is thrown as a zug::error; what has no memory, as
+// std::bad_alloc.
+#ifndef ZUG_ZUG_HPP
+#define ZUG_ZUG_HPP
+
+#include <iterator>
+#include <memory>
+#include <new>
+#include <istream>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+#include <zug/host.h>
+
+namespace zug {
+
+// What was refused: a sentence, a short code for programs, and the byte of the text it is about.
+class error : public std::runtime_error {
+  public:
+    error(const std::string &sentence, std::string code, std::size_t offset)
+        : std::runtime_error(sentence), code_(std::move(code)), offset_(offset) {}
+    const std::string &code() const noexcept { return code_; }
+    std::size_t offset() const noexcept { return offset_; }
+
+  private:
+    std::string code_;
+    std::size_t offset_;
+};
+
+// Texts there and back.
+inline zug_str view(std::string_view text) { return zug_str{text.data(), text.size()}; }
+inline std::string to_string(zug_str text) {
+    return text.len > 0 ? std::string(text.data, text.len) : std::string();
+}
+
+namespace detail {
+
+inline error refused(const zug_position &pos, const zug_refusal &why) {
+    char sentence[ZUG_SENTENCE_SIZE];
+    zug_sentence_refusal(&pos, &why, sentence);
+    return error(sentence, zug_facts_refusal_code(why.code), 0);
+}
+
+template <typename T> T *required(T *object) {
+    if (object == nullptr)
+        throw std::bad_alloc();
+    return object;
+}
+
+} // namespace detail
+
+// The legal moves of a position, a range of zug_move.
+class move_range {
+  public:
+    explicit move_range(const zug_position &pos) { zug_movegen_legal(&pos, &list_); }
+    const zug_move *begin() const noexcept { return list_.moves; }
+    const zug_move *end() const noexcept { return list_.moves + list_.count; }
+    std::size_t size() const noexcept { return list_.count; }
+    bool empty() const noexcept { return list_.count == 0; }
+    zug_move operator[](std::size_t index) const noexcept { return list_.moves[index]; }
+
+  private:
+    zug_move_list list_;
+};
+
+// A position: a value, to be copied as one likes.
+class position {
+  public:
+    position() : value_(zug_position_initial()) {}
+    position(const zug_position &value) : value_(value) {}
+    explicit position(std::string_view fen) {
+        zug_error why = {};
+        if (zug_fen_parse(view(fen), ZUG_FEN_LENIENT, &value_, nullptr, &why) != ZUG_OK)
+            throw error(why.message, why.code, why.offset);
+    }
+
+    const zug_position *get() const noexcept { return &value_; }
+    std::string fen() const {
+        char text[ZUG_FEN_SIZE];
+        zug_fen_write(&value_, text);
+        return text;
+    }
+    zug_color turn() const noexcept { return zug_position_turn(&value_); }
+    move_range moves() const { return move_range(value_); }
+    bool is_legal(zug_move move) const { return zug_movegen_is_legal(&value_, move); }
+    bool in_check() const { return zug_position_in_check(&value_); }
+    bool is_checkmate() const { return zug_position_is_checkmate(&value_); }
+    bool is_stalemate() const { return zug_position_is_stalemate(&value_); }
+
+    // A legal move as text, and a text, SAN or UCI, as a legal move.
+    std::string san(zug_move move) const {
+        char text[ZUG_SAN_SIZE];
+        zug_san_write(&value_, move, text);
+        return text;
+    }
+    std::string uci(zug_move move) const {
+        char text[ZUG_UCI_SIZE];
+        zug_uci_write(&value_, move, text);
+        return text;
+    }
+    zug_move parse(std::string_view text) const {
+        zug_refusal why;
+        zug_san read;
+        if (zug_san_parse(&value_, view(text), &read, &why) != ZUG_OK)
+            throw detail::refused(value_, why);
+        return read.move;
+    }
+
+    // The position after a move.
+    position after(zug_move move) const {
+        if (!is_legal(move))
+            throw error("this move is not legal", "illegal-move", 0);
+        position next(*this);
+        zug_position_play(&next.value_, move);
+        return next;
+    }
+    position after(std::string_view text) const { return after(parse(text)); }
+
+    // The same position in the sense of Article 9.2.2: move numbers do not count.
+    friend bool operator==(const position &a, const position &b) {
+        return zug_position_same(&a.value_, &b.value_);
+    }
+    friend bool operator!=(const position &a, const position &b) { return !(a == b); }
+
+  private:
+    zug_position value_;
+};
+
+// How a game has ended by itself.
+struct outcome {
+    zug_result result = ZUG_RESULT_OPEN;
+    zug_game_reason reason = ZUG_GAME_REASON_NONE;
+    explicit operator bool() const noexcept { return result != ZUG_RESULT_OPEN; }
+    std::string sentence() const { return *this ? zug_game_end_sentence(result, reason) : ""; }
+};
+
+// A board with its history.
+class board {
+  public:
+    explicit board(const class position &start = zug::position())
+        : board_(detail::required(zug_board_new(zug_host_alloc(), start.get()))) {}
+
+    zug_board *get() const noexcept { return board_.get(); }
+    zug::position position() const { return *zug_board_position(board_.get()); }
+    std::size_t plies() const noexcept { return zug_board_plies(board_.get()); }
+    void play(zug_move move) {
+        zug_status status = zug_board_play(board_.get(), move);
+        if (status == ZUG_ERR_SPACE)
+            throw std::bad_alloc();
+        if (status != ZUG_OK)
+            throw error("this move is not legal", "illegal-move", 0);
+    }
+    void play(std::string_view text) { play(position().parse(text)); }
+    zug_move take_back() noexcept { return zug_board_take_back(board_.get()); }
+    unsigned occurrences() const { return zug_board_occurrences(board_.get()); }
+    zug::outcome outcome(zug_game_laws laws = ZUG_GAME_OTB) const {
+        zug::outcome end;
+        end.result = zug_board_result(board_.get(), laws, nullptr, &end.reason);
+        return end;
+    }
+
+  private:
+    struct free_it {
+        void operator()(zug_board *one) const noexcept { zug_board_free(one); }
+    };
+    std::unique_ptr<zug_board, free_it> board_;
+};
+
+// A game of a file, until the next one is read.
+class game {
+  public:
+    game(const zug_pgn_tree_game *tree, const zug_pgn_finding *fault) : tree_(tree) {
+        if (fault != nullptr) {
+            char sentence[ZUG_PGN_MESSAGE_SIZE];
+            zug_pgn_finding_sentence(fault, sentence);
+            fault_.emplace(sentence, fault->code, static_cast<std::size_t>(fault->offset));
+        }
+    }
+
+    const zug_pgn_tree_game *get() const noexcept { return tree_; }
+    // A tag, without escapes; empty if the game has none of this name.
+    std::string tag(const char *name) const {
+        zug_str written = zug_pgn_tree_tag_of(tree_, name);
+        std::string value(written.len + 1, '\0');
+        zug_buf plain = zug_buf_over(&value[0], value.size());
+        zug_pgn_tags_unescape(written, &plain);
+        value.resize(plain.len);
+        return value;
+    }
+    position start() const { return tree_->start; }
+    position final() const { return zug_pgn_tree_final(tree_); }
+    // The moves of the main line.
+    std::vector<std::string> sans() const {
+        std::vector<std::string> list;
+        for (const zug_pgn_tree_move *at = tree_->main.first; at != nullptr; at = at->next)
+            list.emplace_back(at->san);
+        return list;
+    }
+    std::vector<zug_move> moves() const {
+        std::vector<zug_move> list;
+        for (const zug_pgn_tree_move *at = tree_->main.first; at != nullptr; at = at->next)
+            list.push_back(at->move);
+        return list;
+    }
+    // What is wrong with the game, which then ends there.
+    const std::optional<error> &fault() const noexcept { return fault_; }
+
+  private:
+    const zug_pgn_tree_game *tree_;
+    std::optional<error> fault_;
+};
+
+// The games of a stream or a text, a range to be gone through once.
+class games {
+  public:
+    explicit games(std::istream &in)
+        : games_(detail::required(zug_games_new(zug_host_alloc(), read, &in))) {}
+    explicit games(std::string_view text)
+        : games_(detail::required(zug_games_of(zug_host_alloc(), view(text)))) {}
+
+    class iterator {
+      public:
+        using iterator_category = std::input_iterator_tag;
+        using value_type = game;
+        using difference_type = std::ptrdiff_t;
+        using pointer = const game *;
+        using reference = const game &;
+
+        iterator() = default;
+        explicit iterator(zug_games *from) : from_(from) { ++*this; }
+        reference operator*() const { return *game_; }
+        pointer operator->() const { return &*game_; }
+        iterator &operator++() {
+            const zug_pgn_tree_game *tree = nullptr;
+            zug_status status = zug_games_next(from_, &tree);
+            if (status == ZUG_ERR_SPACE)
+                throw std::bad_alloc();
+            if (status == ZUG_OK)
+                game_.emplace(tree, zug_games_error(from_));
+            else
+                from_ = nullptr;
+            return *this;
+        }
+        void operator++(int) { ++*this; }
+        friend bool operator==(const iterator &a, const iterator &b) { return a.from_ == b.from_; }
+        friend bool operator!=(const iterator &a, const iterator &b) { return !(a == b); }
+
+      private:
+        zug_games *from_ = nullptr;
+        std::optional<game> game_;
+    };
+
+    iterator begin() { return iterator(games_.get()); }
+    iterator end() { return iterator(); }
+
+  private:
+    static std::size_t read(void *in, char *to, std::size_t size) {
+        auto *stream = static_cast<std::istream *>(in);
+        stream->read(to, static_cast<std::streamsize>(size));
+        return static_cast<std::size_t>(stream->gcount());
+    }
+    struct free_it {
+        void operator()(zug_games *one) const noexcept { zug_games_free(one); }
+    };
+    std::unique_ptr<zug_games, free_it> games_;
+};
+
+} // namespace zug
+
+#endif

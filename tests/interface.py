@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+"""interface.py - the headers are read by every C and C++, and programs that use libzug go on working. Prints TAP.
+
+usage: interface.py SOURCE_DIR LIBRARY.so VERSION
+"""
+
+import concurrent.futures
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+STRICT = ["-Wall", "-Wextra", "-pedantic", "-Werror"]
+C = ["-std=c99", "-std=c11", "-std=c17", "-std=c2x"]
+CPP = ["-std=c++11", "-std=c++17", "-std=c++20"]
+
+BITS = """#include <stdio.h>
+#include <zug/bitboard.h>
+int main(void) {
+    uint64_t state = 1, sum = 0;
+    for (int i = 0; i < 100000; i++) {
+        state ^= state << 13, state ^= state >> 7, state ^= state << 17;
+        uint64_t set = (state >> (i % 64)) | (i % 3 == 0 ? UINT64_C(1) << 63 : 1);
+        sum = sum * 31 + (uint64_t)zug_bitboard_count(set);
+        sum = sum * 31 + zug_bitboard_first(set);
+        sum = sum * 31 + zug_bitboard_last(set);
+    }
+    printf("%llx\\n", (unsigned long long)sum);
+}
+"""
+
+CPP_PROGRAM = """#include <iostream>
+#include <string>
+#include <zug/zug.h>
+int main() {
+    zug_position pos = zug_position_initial();
+    zug_san e4;
+    char fen[ZUG_FEN_SIZE];
+    if (zug_version() != ZUG_VERSION_NUMBER || zug_san_parse(&pos, zug_str_from("e4"), &e4, nullptr) != ZUG_OK)
+        return 1;
+    zug_position_play(&pos, e4.move);
+    zug_fen_write(&pos, fen);
+    std::cout << zug_version_text() << " " << std::string(fen) << "\\n";
+}
+"""
+
+HPP_PROGRAM = """#include <cassert>
+#include <sstream>
+#include <zug/zug.hpp>
+static std::string refused(const char *fen, const char *move) {
+    try {
+        zug::position(fen).after(move);
+    } catch (const zug::error &why) {
+        return why.code() + ": " + why.what();
+    }
+    return "";
+}
+int main() {
+    zug::board board;
+    for (const char *move : {"f3", "e7e5", "g4", "Qh4#"}) {
+        assert(!board.outcome());
+        board.play(move);
+    }
+    assert(board.outcome().result == ZUG_RESULT_BLACK_WINS && board.position().is_checkmate());
+    assert(board.outcome().sentence() == "Black wins: White is checkmated");
+    zug_move last = board.take_back();
+    assert(board.position().san(last) == "Qh4#" && board.position().uci(last) == "d8h4" && board.plies() == 3);
+    zug::board moved = std::move(board);
+    moved.play("a6");
+    assert(moved.plies() == 4 && moved.occurrences() == 1);
+    zug::position start;
+    assert(start.moves().size() == 20 && start == zug::position(start.fen()) && start.after("Nf3") != start);
+    assert(refused("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Ke3") == "no-such-piece: the king on e1 cannot go to e3");
+    assert(refused("no position", "e4").find("fen-") == 0);
+    std::istringstream file("[White \\"A \\\\\\"B\\\\\\"\\"]\\n1. e4 e5 *\\n\\n1. Ke2 *\\n");
+    zug::games games(file);
+    std::size_t count = 0;
+    for (const zug::game &game : games) {
+        assert(count > 0 || (game.tag("White") == "A \\"B\\"" && game.tag("Black").empty() && !game.fault()));
+        assert(count == 0 || (game.fault() && game.fault()->offset() == file.str().find("Ke2") && game.moves().empty()));
+        assert(count > 0 || (game.sans() == std::vector<std::string>{"e4", "e5"} && game.final().turn() == ZUG_WHITE));
+        count++;
+    }
+    assert(count == 2 && zug::games("").begin() == zug::games("").end());
+}
+"""
+
+
+def run(*command, **more):
+    return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **more)
+
+
+class Interface:
+    def __init__(self, source, library, version):
+        self.source, self.library, self.version = pathlib.Path(source), pathlib.Path(library), version
+        self.include = self.source / "include"
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+
+    def compile(self, command, text, suffix=".c"):
+        """What a compiler says of a text; nothing if it is content."""
+        file = self.folder / f"{abs(hash((tuple(command), text)))}{suffix}"
+        file.write_text(text, encoding="utf-8")
+        return run(*command, *STRICT, "-I", self.include, "-c", file, "-o", os.devnull).stderr
+
+    def complaints(self, commands, texts, suffix):
+        jobs = [(command, text) for command in commands for text in texts]
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            return "".join(pool.map(lambda job: self.compile(*job, suffix), jobs))
+
+    def build(self, compiler, text, *options, suffix, stdin=""):
+        """The output of a program."""
+        file, program = self.folder / f"program{suffix}", self.folder / "program"
+        file.write_text(text, encoding="utf-8")
+        done = run(compiler, *options, *STRICT, "-I", self.include, file, self.library, "-o", program)
+        assert done.returncode == 0, done.stderr
+        done = run(program, input=stdin, env=dict(os.environ, LD_LIBRARY_PATH=str(self.library.parent)))
+        assert done.returncode == 0, done
+        return done.stdout
+
+    def every_c_and_cpp(self):
+        """<zug/zug.h> is read without a warning from C99 to C23 and from C++11 to C++20"""
+        text = ["#include <zug/zug.h>\nint main(void) { return 0; }\n"]
+        said = self.complaints([[c, std] for c in ("gcc", "clang") if shutil.which(c) for std in C], text, ".c")
+        said += self.complaints([[c, std] for c in ("g++", "clang++") if shutil.which(c) for std in CPP], text, ".cpp")
+        assert said == "", said
+
+    def each_alone(self):
+        """each header is read alone, by C99 and by C++"""
+        names = sorted(path.name for path in (self.include / "zug").glob("*.h"))
+        texts = [f"#include <zug/{name}>\nint main(void) {{ return 0; }}\n" for name in names]
+        assert len(texts) > 60, len(texts)
+        said = self.complaints([["gcc", "-std=c99"]], texts, ".c") + self.complaints([["g++", "-std=c++17"]], texts, ".cpp")
+        assert said == "", said
+
+    def without_builtins(self):
+        """a compiler without builtins counts the same bits"""
+        outputs = {self.build("gcc", BITS, "-std=c99", *more, suffix=".c") for more in ([], ["-DZUG_WITHOUT_BUILTINS"])}
+        assert len(outputs) == 1 and len(outputs.pop()) > 5
+
+    def cpp_links(self):
+        """a C++ program uses the shared library"""
+        wanted = f"{self.version} rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n"
+        got = self.build("g++", CPP_PROGRAM, "-std=c++11", suffix=".cpp")
+        assert got == wanted, got
+
+    def cpp_layer(self):
+        """zug.hpp has positions, boards and games as values, ranges and owners that throw"""
+        compilers = [name for name in ("g++", "clang++") if shutil.which(name)]
+        for compiler in compilers:
+            for std in ("-std=c++17", "-std=c++20"):
+                assert self.build(compiler, HPP_PROGRAM, std, suffix=".cpp") == ""
+
+    def cpp_example(self):
+        """examples/first.cpp lists moves, says why one is refused, and reads games"""
+        text = (self.source / "examples" / "first.cpp").read_text(encoding="utf-8")
+        games = '[White "Frei"]\n1. e4 c5 2. Ke3 *\n'
+        lines = self.build("g++", text, "-std=c++17", suffix=".cpp", stdin=games).splitlines()
+        checks = {line.split()[0] for line in lines if line.endswith(" gives check")}
+        assert len([line for line in lines if line.startswith("a8=")]) == 4 and checks == {"a8=N+"}, lines
+        assert "Ka3: the king on a1 cannot go to a3" in lines, lines
+        assert lines[-2].startswith("Frei, 2 half-moves: ") and "king on e1" in lines[-1], lines
+
+    def soname(self):
+        """the library is libzug.so.1"""
+        assert "[libzug.so.1]" in run("readelf", "-d", self.library).stdout
+
+    def nothing_changed(self):
+        """no function, type or number has changed since tests/interface.txt, and each function has a version"""
+        listed = self.source / "tests" / "interface.txt"
+        done = run(sys.executable, self.source / "tools" / "abi", listed, self.include, self.library)
+        how = "If that is meant: tools/abi --write tests/interface.txt include"
+        assert done.returncode == 0, f"{done.stdout}{done.stderr}{how}"
+
+    def change_is_found(self):
+        """a number, a type and a member that change are found"""
+        copy = self.folder / "changed"
+        shutil.copytree(self.include, copy)
+        for name, old, new in (
+            ("status.h", "ZUG_ERR_SYNTAX,", "ZUG_ERR_SYNTAX = 7,"),
+            ("san.h", "unsigned spelling;", "unsigned long spelling;"),
+            ("makemove.h", "zug_move move);", "int move);"),
+        ):
+            file = copy / "zug" / name
+            text = file.read_text(encoding="utf-8")
+            assert old in text, old
+            file.write_text(text.replace(old, new), encoding="utf-8")
+        done = run(sys.executable, self.source / "tools" / "abi", self.source / "tests" / "interface.txt", copy)
+        for line in ("value ZUG_ERR_SYNTAX: 1", "type zug_san: 12 bytes", "function zug_position_play:"):
+            assert f"gone or changed: {line}" in done.stdout, (line, done.stdout)
+        assert done.returncode == 1
+
+
+def main():
+    interface = Interface(*sys.argv[1:])
+    cases = [
+        interface.every_c_and_cpp,
+        interface.each_alone,
+        interface.without_builtins,
+        interface.cpp_links,
+        interface.cpp_layer,
+        interface.cpp_example,
+        interface.soname,
+        interface.nothing_changed,
+        interface.change_is_found,
+    ]
+    print(f"1..{len(cases)}")
+    for number, case in enumerate(cases, start=1):
+        try:
+            case()
+            print(f"ok {number} - {case.__doc__}")
+        except AssertionError as error:
+            print(f"not ok {number} - {case.__doc__}")
+            print("".join(f"# {line}\n" for line in str(error).splitlines()), end="")
+    shutil.rmtree(interface.folder)
+
+
+main()

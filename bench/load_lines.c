@@ -7,9 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <zug/game.h>
+#include <zug/host_alloc.h>
 #include <zug/movegen.h>
-
-#include "util/libc_alloc.h"
 
 static unsigned below(uint64_t *state, unsigned bound) {
     *state ^= *state << 13;
@@ -26,7 +25,7 @@ static void die(void) {
 /* Plays a random game and writes its moves; returns how many there were before it was over. */
 static int play(char out[LOAD_PLIES][ZUG_UCI_SIZE], uint64_t *state, void *solver_memory) {
     zug_game_settings settings = {.start = zug_position_initial(), .laws = ZUG_GAME_ONLINE};
-    zug_game *game = zug_game_new(&settings, libc_alloc(), solver_memory);
+    zug_game *game = zug_game_new(&settings, zug_host_alloc(), solver_memory);
     zug_game_event event = {.kind = ZUG_GAME_START};
     zug_game_news news[ZUG_GAME_NEWS_MAX];
     size_t count;

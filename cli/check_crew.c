@@ -50,11 +50,9 @@ static int begin(void *worker, zug_alloc alloc, crew_post *post) {
     return checking_begin(&by->part, alloc) ? 0 : ENOMEM;
 }
 
-/* Tells of a problem: its text only as far as it goes. */
+/* Tells of a problem. */
 static bool tell(checker *by) {
-    const problem *found = &by->part.found;
-    zug_str head = {(const char *)found, offsetof(problem, text)}, text = {found->text, found->len};
-    return crew_say(by->post, head, text);
+    return crew_say(by->post, problem_said(&by->part.found), (zug_str){"", 0});
 }
 
 static crew_step next(void *worker) {

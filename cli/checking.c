@@ -4,11 +4,11 @@
 
 #include <stdlib.h>
 #include <zug/game.h>
+#include <zug/host_alloc.h>
 
 #include "io.h"
-#include "util/libc_alloc.h"
 
-const zug_alloc checking_memory = {libc_resize, NULL};
+const zug_alloc checking_memory = {zug_host_resize, NULL};
 
 void checking_add(checking *report, const tally *part) {
     report->counted.games += part->games;

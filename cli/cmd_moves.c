@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "board.h"
+#include "drawn_board.h"
 #include "command.h"
 #include "move_texts.h"
 #include "record.h"

@@ -3,13 +3,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 
 #include "command.h"
 #include "pair_boards.h"
 #include "pair_check.h"
 #include "pair_results.h"
 #include "pair_warnings.h"
-#include "util/libc_alloc.h"
 #include "waiting.h"
 
 enum { CHECK, EXPLAIN, BOARDS, RESULTS, ROUND, OUTPUT, FORMAT };
@@ -46,14 +46,14 @@ static bool make_next(const pairing *p, zug_pairing_round *made) {
     snprintf(text, sizeof text, "pairing %zu players", zug_tournament_player_count(p->t));
     waiting_begin(&wait, text);
     bool is_paired = zug_pairing_round_make(
-        p->t, &(zug_pairing_round_wish){.explains = p->explains}, libc_alloc(), made);
+        p->t, &(zug_pairing_round_wish){.explains = p->explains}, zug_host_alloc(), made);
     waiting_end(&wait);
     return is_paired;
 }
 
 /* Tells of a round that was paired, and before it what is to be known of it. */
 static int print_next(const pairing *p, const zug_pairing_round *made) {
-    zug_json json = {.alloc = libc_alloc()};
+    zug_json json = {.alloc = zug_host_alloc()};
     if (made->system == ZUG_SYSTEM_SWISS)
         pair_warnings_of_swiss(p->file, made->round);
     for (size_t i = 0; i < made->unplayed_count; i++)

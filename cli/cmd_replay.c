@@ -89,13 +89,12 @@ static int choose(chosen *now, const char *name, uint64_t number) {
 /* Writes each position of the main line after the move that led to it, one per line. */
 static int print_game(const chosen *now) {
     zug_position pos = now->game->start;
-    char fen[ZUG_FEN_SIZE], san[ZUG_SAN_SIZE];
+    char fen[ZUG_FEN_SIZE];
     zug_fen_write(&pos, fen);
     printf("start\t%s\n", fen);
     for (const zug_pgn_tree_move *move = now->game->main.first; move != NULL; move = move->next) {
-        zug_san_write(&pos, move->move, san);
         printf("%u%s %s\t", (unsigned)pos.fullmove_number,
-               zug_position_turn(&pos) == ZUG_WHITE ? "." : "...", san);
+               zug_position_turn(&pos) == ZUG_WHITE ? "." : "...", move->san);
         game_text_play(&pos, move->move);
         zug_fen_write(&pos, fen);
         io_put_line(fen);

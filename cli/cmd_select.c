@@ -12,6 +12,7 @@
 #include "game_pool.h"
 #include "io.h"
 #include "report.h"
+#include "select_hint.h"
 #include "selecting.h"
 #include "similar.h"
 #include "terminal.h"
@@ -76,7 +77,8 @@ typedef struct selecting {
     file_part share;    /* of each file */
     const input *input; /* the present file */
     progress bar;
-    uint64_t games; /* in the files before it */
+    uint64_t games;      /* in the files before it */
+    uint64_t names_seen; /* which tags, that the condition asks for, some game has */
     bool found_errors;
     found to;
 } selecting;
@@ -231,6 +233,7 @@ static bool select_file(selecting *work, const char *name) {
                                .error = shown != NULL ? 0 : ENOMEM};
     bool fine = input != NULL && select_share(work, input, name);
     work->games += work->part.counted.games;
+    work->names_seen |= work->part.names_seen;
     work->bar.before += input != NULL ? input_size(input) : 0;
     input_close(input);
     free(shown);
@@ -371,6 +374,14 @@ static bool select_files(selecting *work, char **names, int count) {
     return fine && error == 0;
 }
 
+/* Says which names may be mistyped, if nothing was found in whole files. */
+static void hint(const selecting *work) {
+    const found *to = &work->to;
+    bool is_whole = work->share.of == 0 && work->games > 0;
+    if (is_whole && to->count + to->skipped == 0 && !work->wish.inverse)
+        select_hint_print(work->wish.condition, work->names_seen);
+}
+
 /* Writes how many games were found, if that was asked for. */
 static void write_count(const selecting *work) {
     char line[32];
@@ -402,6 +413,8 @@ static int select_all(selecting *work, const args *given) {
         return STATUS_FAILURE;
     bool fine = prepare(work) && select_files(work, names, given->count > 1 ? given->count - 1 : 1);
     write_count(work);
+    if (fine)
+        hint(work);
     found_writer_free(to->writer);
     game_pool_free(to->pool);
     fine &= found_output_close(to->out, fine) && !io_output_is_lost();
@@ -440,9 +453,9 @@ const command command_select = {
         "  halfmoves >= 80, clocks, evals, comments, annotated, speed = blitz\n"
         "  has TAG, missing TAG, [AnyTag] = \"value\", and, or, not, ( )\n"
         "\n"
-        "The moves of a game that its tags exclude are not read. Of the others, one with\n"
-        "an error is not written: it is reported on standard error as by zug check, and\n"
-        "the status is 1.\n"
+        "The moves of a game that its tags exclude are not read, nor those behind which\n"
+        "what is looked for cannot come any more. A game with an error before that is not\n"
+        "written: it is reported on standard error as by zug check, and the status is 1.\n"
         "\n"
         "With --unique, each game that is left out for another is named on standard error.\n"
         "\n"

@@ -13,10 +13,11 @@
 #include "io.h"
 #include "program.h"
 #include "report.h"
+#include "serve_computer.h"
 #include "serve_settings.h"
 #include "util/secret.h"
 
-enum { LISTEN, DATA, STORE, BUS, TLS_CERT, TLS_KEY, PUBLIC_URL, BEHIND_PROXY, CONFIG };
+enum { LISTEN, DATA, STORE, BUS, TLS_CERT, TLS_KEY, PUBLIC_URL, BEHIND_PROXY, COMPUTER, CONFIG };
 
 static const args_option serve_options[] = {
     [LISTEN] = {"--listen", "ADDRESS", "listen there (127.0.0.1:8064)"},
@@ -27,6 +28,7 @@ static const args_option serve_options[] = {
     [TLS_KEY] = {"--tls-key", "FILE", "and its key (PEM)"},
     [PUBLIC_URL] = {"--public-url", "URL", "how people reach the zone"},
     [BEHIND_PROXY] = {"--behind-proxy", NULL, "take addresses from X-Forwarded-For"},
+    [COMPUTER] = {"--computer", "ENGINE", "let this engine play; auto: stockfish, if there"},
     [CONFIG] = {"--config", "FILE", "read settings from a file"},
     COMMAND_HELP_OPTION,
     {0},
@@ -97,6 +99,9 @@ static void greet(void *ctx, const net_places *at) {
     puts("  a program of yours  docs/protocol.md\n"
          "  the end             Ctrl-C");
     io_flush_output();
+    char own[NET_URL_SIZE];
+    snprintf(own, sizeof own, "http://127.0.0.1:%u", (unsigned)at->port);
+    serve_computer_start(s, at->is_everywhere ? own : at->url[0]);
 }
 
 /* True if what is printed goes to the journal of systemd, which others may read and which is kept:
@@ -134,6 +139,7 @@ static int read_settings(const args *given, serve_settings *out) {
         {STORE, SERVE_STORE},           {BUS, SERVE_BUS},
         {TLS_CERT, SERVE_TLS_CERT},     {TLS_KEY, SERVE_TLS_KEY},
         {PUBLIC_URL, SERVE_PUBLIC_URL}, {BEHIND_PROXY, SERVE_BEHIND_PROXY},
+        {COMPUTER, SERVE_COMPUTER},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         const char *value = given->value[pairs[i].option];
@@ -170,6 +176,11 @@ static int check_settings(const serve_settings *s) {
     if (url[0] != '\0' && !app_is_public_url(url))
         return report_usage(
             "serve", "the public URL is like https://chess.example or http://host:8064, not", url);
+    if (!serve_computer_is_fine(s))
+        return report_usage("serve",
+                            "the computer plays by http: with --tls-cert, run zug bot beside a "
+                            "zone that a proxy enciphers",
+                            NULL);
     return check_shared(s);
 }
 
@@ -210,7 +221,9 @@ static int run_serve(const args *given) {
         .on_setup = offer_setup,
         .ctx = &s,
     };
-    if (app_run(&options, why))
+    bool fine = app_run(&options, why);
+    serve_computer_stop();
+    if (fine)
         return STATUS_FINE;
     fprintf(stderr, "zug serve: %s\n", why);
     return STATUS_FAILURE;
@@ -220,7 +233,7 @@ const command command_serve = {
     .name = "serve",
     .usage = "serve [--listen ADDRESS] [--data FOLDER|--store URL] [--bus URL]\n"
              "                 [--tls-cert FILE --tls-key FILE] [--public-url URL]\n"
-             "                 [--behind-proxy] [--config FILE]",
+             "                 [--behind-proxy] [--computer ENGINE] [--config FILE]",
     .summary = "run a playing zone: games over the network, with arbiters",
     .description =
         "Serves games on http://127.0.0.1:8064 until it is told to end. What is played\n"
@@ -235,14 +248,18 @@ const command command_serve = {
         "strangers. In the journal of systemd it is not told: zug zone setup-link prints\n"
         "one.\n"
         "\n"
+        "With --computer a chess engine plays whoever has nobody to play with, on some\n"
+        "levels; zug help bot says how, and what of the machine it may use.\n"
+        "\n"
         "Every option can also be said by an environment variable, ZUG_LISTEN,\n"
         "ZUG_DATA, ZUG_STORE, ZUG_BUS, ZUG_TLS_CERT, ZUG_TLS_KEY, ZUG_PUBLIC_URL,\n"
-        "ZUG_BEHIND_PROXY and ZUG_CONFIG, or in a file of lines like\n"
+        "ZUG_BEHIND_PROXY, ZUG_COMPUTER and ZUG_CONFIG, or in a file of lines like\n"
         "\"listen = 127.0.0.1:8064\". The command line comes before the environment, and\n"
         "that before the file. The file is the one that --config names, or else\n"
         "ZUG_CONFIG, or else " SERVE_USUAL_FILE ", if it is there.\n",
     .options = serve_options,
     .examples = "  zug serve\n"
+                "  zug serve --computer stockfish\n"
                 "  zug serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem\n"
                 "  zug serve --public-url https://chess.example --behind-proxy\n"
                 "  zug serve --store postgresql://zug@db/zug --bus nats://bus:4222\n",

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 #include <zug/standings.h>
 
 #include "command.h"
@@ -12,7 +13,6 @@
 #include "similar.h"
 #include "standings_report.h"
 #include "tournament_file.h"
-#include "util/libc_alloc.h"
 
 enum { TIE_BREAKS, CROSS_TABLE, RATINGS, AFTER, PLAYERS, FORMAT, EXPLAIN };
 
@@ -110,7 +110,7 @@ static int rank(const args *given, form form, const tournament_file *file) {
         wish.rounds = (uint32_t)args_count(given->value[AFTER], zug_tournament_last_round(t));
     if (given->value[AFTER] && wish.rounds == 0)
         return report_usage("standings", "the file has no such ROUND:", given->value[AFTER]);
-    zug_standings *standings = zug_standings_new(t, &wish, libc_alloc());
+    zug_standings *standings = zug_standings_new(t, &wish, zug_host_alloc());
     if (standings == NULL)
         return report_system("cannot calculate the standings", ENOMEM);
     standings_report report = {.tournament = t,

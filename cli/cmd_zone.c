@@ -137,22 +137,12 @@ static int make_arbiter(const order *o) {
     return fine ? STATUS_FINE : complain(why);
 }
 
-/* How the zone is reached, as its settings say: from this machine, if it listens everywhere. */
+/* How people reach the zone, as its settings say. */
 static void write_site(const serve_settings *s, char out[static SERVE_VALUE_SIZE]) {
-    static const char *const everywhere[] = {"0.0.0.0", "[::]", "*", ""};
-    const char *listen = s->value[SERVE_LISTEN], *colon = strrchr(listen, ':');
-    int host = colon != NULL ? (int)(colon - listen) : (int)strlen(listen);
-    bool is_everywhere = false;
-    if (s->value[SERVE_PUBLIC_URL][0] != '\0') {
+    if (s->value[SERVE_PUBLIC_URL][0] != '\0')
         snprintf(out, SERVE_VALUE_SIZE, "%s", s->value[SERVE_PUBLIC_URL]);
-        return;
-    }
-    for (size_t i = 0; i < sizeof everywhere / sizeof everywhere[0]; i++)
-        is_everywhere = is_everywhere || ((int)strlen(everywhere[i]) == host &&
-                                          strncmp(listen, everywhere[i], (size_t)host) == 0);
-    snprintf(out, SERVE_VALUE_SIZE, "%s://%.*s%s",
-             s->value[SERVE_TLS_CERT][0] != '\0' ? "https" : "http", is_everywhere ? 9 : host,
-             is_everywhere ? "127.0.0.1" : listen, colon != NULL ? colon : "");
+    else
+        serve_site(s, out);
 }
 
 static int setup_link(const order *o) {

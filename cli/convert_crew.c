@@ -19,10 +19,8 @@ static bool say(worker *by, char what, zug_str body) {
     return crew_say(by->post, (zug_str){&what, 1}, body);
 }
 
-/* Says a problem: its text only as far as it goes. */
 static bool say_problem(void *ctx, const problem *found) {
-    return say(ctx, SAID_PROBLEM,
-               (zug_str){(const char *)found, offsetof(problem, text) + found->len});
+    return say(ctx, SAID_PROBLEM, problem_said(found));
 }
 
 static bool say_place(void *ctx, const convert_place *place) {
@@ -90,9 +88,7 @@ static int end(void *ctx, uint64_t bytes, tally *out) {
 /* Hears a problem of a part that begins there. */
 static bool take_problem(const convert_listener *listener, zug_str said, problem_base base) {
     problem found;
-    memcpy(&found, said.data, said.len);
-    found.line += base.lines;
-    found.game += found.game != 0 ? base.games : 0;
+    problem_hear(said, base, &found);
     return listener->problem(listener->ctx, &found);
 }
 

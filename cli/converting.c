@@ -9,6 +9,7 @@
 #include <zug/fen.h>
 #include <zug/makemove.h>
 #include <zug/polyglot.h>
+#include <zug/uci.h>
 
 #include "checking.h"
 #include "game_file.h"
@@ -18,6 +19,7 @@
 /* Text on its way to the listener. */
 typedef struct lines {
     convert_part *part;
+    zug_fen_writer fens;
     size_t len;
     char text[1 << 13];
 } lines;
@@ -29,25 +31,30 @@ static void hand_on(lines *out) {
     out->len = 0;
 }
 
+/* Where a text of so many bytes can be written. */
+static char *space_for(lines *out, size_t len) {
+    if (sizeof out->text - out->len < len)
+        hand_on(out);
+    return out->text + out->len;
+}
+
 /* Adds a text, and the end of the line or a blank behind it. */
 static void add(lines *out, const char *text, char behind) {
     size_t len = strlen(text);
-    if (sizeof out->text - out->len < len + 1)
-        hand_on(out);
-    memcpy(out->text + out->len, text, len);
-    out->len += len;
-    out->text[out->len++] = behind;
+    char *to = space_for(out, len + 1);
+    memcpy(to, text, len + 1);
+    to[len] = behind;
+    out->len += len + 1;
 }
 
-/* Writes the moves of a main line, after the start if it is not the initial position. What a move
- * is in UCI, it tells itself: of the position only the side to move matters. */
+/* Writes the moves of a main line, after the start if it is not the initial position. In a game
+ * whose start shows Chess960, castling is always the king that takes its rook: an engine must not
+ * have to guess from move to move. */
 static void write_uci(lines *out, const zug_pgn_main_line *line) {
-    zug_position pos[2] = {*line->start, *line->start}; /* with either side to move */
-    bool is_chess960 = zug_position_is_chess960(&pos[0]);
-    zug_position_pass(&pos[1]);
-    if (!game_text_is_initial(&pos[0])) {
+    bool is_chess960 = zug_position_is_chess960(line->start);
+    if (!game_text_is_initial(line->start)) {
         char fen[ZUG_FEN_SIZE];
-        zug_fen_write(&pos[0], fen);
+        zug_fen_write(line->start, fen);
         add(out, "fen", ' ');
         add(out, fen, line->count > 0 ? ' ' : '\n');
         if (line->count > 0)
@@ -57,7 +64,7 @@ static void write_uci(lines *out, const zug_pgn_main_line *line) {
     }
     for (size_t i = 0; i < line->count; i++) {
         char uci[ZUG_UCI_SIZE];
-        game_text_uci(is_chess960, &pos[i % 2], line->moves[i], uci);
+        zug_uci_write_move(line->moves[i], is_chess960, uci);
         add(out, uci, i + 1 < line->count ? ' ' : '\n');
     }
 }
@@ -65,21 +72,24 @@ static void write_uci(lines *out, const zug_pgn_main_line *line) {
 /* Writes a position: all six fields, the four of an EPD, or its key. */
 static void write_position(lines *out, zug_position pos) {
     const convert_part *part = out->part;
-    char text[ZUG_FEN_SIZE];
+    char *text = space_for(out, ZUG_FEN_SIZE);
+    size_t len = 0;
     if (part->legal_en_passant && !pos.can_take_en_passant)
         pos.en_passant = ZUG_NO_SQUARE;
     if (part->form == FORM_POLYGLOT)
-        snprintf(text, sizeof text, "%016" PRIx64, zug_polyglot_key(&pos));
+        len = (size_t)snprintf(text, ZUG_FEN_SIZE, "%016" PRIx64, zug_polyglot_key(&pos));
+    else if (part->form == FORM_EPD)
+        len = zug_fen_writer_board(&out->fens, &pos, text);
     else
-        zug_fen_write(&pos, text);
-    for (int counters = 0; part->form == FORM_EPD && counters < 2; counters++)
-        *strrchr(text, ' ') = '\0';
-    add(out, text, '\n');
+        len = zug_fen_writer_write(&out->fens, &pos, text);
+    text[len] = '\n';
+    out->len += len + 1;
 }
 
 /* Writes every position of a main line, the start first. */
 static void write_positions(lines *out, const zug_pgn_main_line *line) {
     zug_position pos = *line->start;
+    out->fens = zug_fen_writer_new();
     write_position(out, pos);
     for (size_t i = 0; i < line->count; i++) {
         zug_position_play(&pos, line->moves[i]);
@@ -152,16 +162,11 @@ static void end_game(convert_part *part, const zug_pgn_finding *finding) {
     part->counted.half_moves += finding->half_moves;
 }
 
-/* Keeps the place where a game begins, and shows everything to the tree. It is a zug_pgn_observer.
- */
-static void observe(void *ctx, const zug_pgn_event *event, const zug_position *pos,
-                    const zug_san *san) {
+/* Keeps the place where a game begins. */
+static void note_start(void *ctx, uint64_t offset) {
     convert_part *part = ctx;
-    if (event->kind == ZUG_PGN_GAME_START) {
-        part->place.offset = event->offset;
-        part->place.line = zug_pgn_reader_place(part->reader, event->offset).line;
-    }
-    zug_pgn_tree_observe(part->tree, event, pos, san);
+    part->place.offset = offset;
+    part->place.line = zug_pgn_reader_place(part->reader, offset).line;
 }
 
 bool convert_open(convert_part *part) {
@@ -180,8 +185,11 @@ bool convert_begin(convert_part *part, zug_alloc alloc) {
     part->error = part->checker != NULL && (part->tree != NULL || !is_tree) ? 0 : ENOMEM;
     if (part->error == 0)
         letters_choice_set(&part->letters, part->checker);
-    if (part->error == 0 && is_tree)
-        zug_pgn_checker_observe(part->checker, observe, part);
+    if (part->error == 0 && is_tree) {
+        zug_pgn_watcher watcher = {.ctx = part, .start = note_start};
+        zug_pgn_checker_watch(part->checker, &watcher);
+        zug_pgn_tree_watch(part->tree, part->checker);
+    }
     if (part->error == 0 && !is_tree)
         zug_pgn_checker_keep_moves(part->checker, true);
     return part->error == 0;

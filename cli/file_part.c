@@ -6,15 +6,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 #include <zug/json.h>
 
 #include "args.h"
 #include "game_cut.h"
 #include "io.h"
 #include "report.h"
-#include "util/libc_alloc.h"
 
-static const zug_alloc memory = {libc_resize, NULL};
+static const zug_alloc memory = {zug_host_resize, NULL};
 
 enum { PARTS_MAX = 1000000, WORD_SIZE = 16 };
 

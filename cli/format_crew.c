@@ -29,10 +29,8 @@ static bool say(worker *by, char what, zug_str body) {
     return crew_say(by->post, (zug_str){&what, 1}, body);
 }
 
-/* Says a problem: its text only as far as it goes. */
 static bool say_problem(void *ctx, const problem *found) {
-    return say(ctx, SAID_PROBLEM,
-               (zug_str){(const char *)found, offsetof(problem, text) + found->len});
+    return say(ctx, SAID_PROBLEM, problem_said(found));
 }
 
 /* Says bytes of a text, in pieces. It is a spool_sink. */
@@ -99,9 +97,7 @@ static int end(void *ctx, uint64_t bytes, tally *out) {
 /* Hears a problem of a part that begins there. */
 static void take_problem(format_part *like, zug_str said, problem_base base) {
     problem found;
-    memcpy(&found, said.data, said.len);
-    found.line += base.lines;
-    found.game += found.game != 0 ? base.games : 0;
+    problem_hear(said, base, &found);
     like->is_unheard |= !like->listener.problem(like->listener.ctx, &found);
 }
 

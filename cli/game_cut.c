@@ -12,11 +12,10 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 #include <zug/pgn_read.h>
 
-#include "util/libc_alloc.h"
-
-static const zug_alloc memory = {libc_resize, NULL};
+static const zug_alloc memory = {zug_host_resize, NULL};
 
 enum {
     BLOCK = 1 << 16, /* bytes in which a sure place is looked for at once */

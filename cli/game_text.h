@@ -3,18 +3,12 @@
 #define CLI_GAME_TEXT_H
 
 #include <zug/pgn_tree.h>
-#include <zug/uci.h>
 
 /* Plays a move that may be a null move. */
 void game_text_play(zug_position *pos, zug_move move);
 
 /* True if a position is the initial one of standard chess, counters and all. */
 bool game_text_is_initial(const zug_position *pos);
-
-/* Writes a move as UCI does. In a game whose start shows Chess960, castling is always the king that
- * takes its rook: an engine must not have to guess from move to move. */
-void game_text_uci(bool is_chess960, const zug_position *pos, zug_move move,
-                   char out[static ZUG_UCI_SIZE]);
 
 /* The value of a tag as written, the first of that name; empty if there is none. */
 zug_str game_text_tag(const zug_pgn_tree_game *game, const char *name);

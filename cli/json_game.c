@@ -9,7 +9,7 @@
 #include <zug/fen.h>
 #include <zug/json.h>
 #include <zug/pgn_tags.h>
-#include <zug/san.h>
+#include <zug/uci.h>
 
 #include "checking.h"
 #include "game_clock.h"
@@ -21,7 +21,6 @@ typedef struct level {
     const zug_pgn_tree_move *move; /* begun, not ended; NULL for the game as a whole */
     zug_pgn_tree_variations left;  /* variations of it that are not yet written */
     bool has_variations;           /* some of it are written */
-    zug_position pos;              /* before the move */
 } level;
 
 typedef struct json_game {
@@ -183,30 +182,43 @@ static void put_notes(json_game *to, const zug_pgn_tree_note *before,
     put_comments(to, "comments", after);
 }
 
-/* Begins the object of a move. */
-static void begin_move(json_game *to, const level *at) {
-    char san[ZUG_SAN_SIZE], uci[ZUG_UCI_SIZE];
-    zug_san_write(&at->pos, at->move->move, san);
-    game_text_uci(to->is_chess960, &at->pos, at->move->move, uci);
-    hand_on(to);
-    zug_json_open(&to->json, '{');
-    zug_json_put_text(&to->json, "san", san);
-    zug_json_put_text(&to->json, "uci", uci);
-    put_clock(to, at->move->after);
-    put_notes(to, at->move->before, at->move->after);
+/* Writes the brace of a move and its names: no name of a move needs an escape. */
+static void put_names(json_game *to, const zug_pgn_tree_move *move) {
+    enum { UCI_LEAST = 4 }; /* and one letter if a pawn becomes a piece */
+    static const char before[] = "{\"san\":\"", between[] = "\",\"uci\":\"";
+    char text[sizeof before + ZUG_SAN_SIZE + sizeof between + ZUG_UCI_SIZE];
+    char *end = text + sizeof before - 1;
+    memcpy(text, before, sizeof before - 1);
+    memcpy(end, move->san, sizeof move->san);
+    end += strlen(move->san);
+    memcpy(end, between, sizeof between - 1);
+    end += sizeof between - 1;
+    zug_uci_write_move(move->move, to->is_chess960, end);
+    end += end[UCI_LEAST] == '\0' ? UCI_LEAST : UCI_LEAST + 1;
+    *end++ = '"';
+    zug_json_raw(&to->json, (zug_str){text, (size_t)(end - text)});
 }
 
-/* Begins a line from a position. */
-static void begin_line(json_game *to, const zug_pgn_tree_move *first, zug_position pos) {
+/* Begins the object of a move. */
+static void begin_move(json_game *to, const zug_pgn_tree_move *move) {
+    hand_on(to);
+    put_names(to, move);
+    if (move->before == NULL && move->after == NULL)
+        return;
+    put_clock(to, move->after);
+    put_notes(to, move->before, move->after);
+}
+
+static void begin_line(json_game *to, const zug_pgn_tree_move *first) {
     level *levels = array_grow(to->levels, to->count, &to->capacity, sizeof *levels);
     to->failed |= levels == NULL;
     if (levels == NULL)
         return;
     to->levels = levels;
-    to->levels[to->count] =
-        (level){.move = first, .left = zug_pgn_tree_variations_of(first), .pos = pos};
+    to->levels[to->count] = (level){.move = first, .left = zug_pgn_tree_variations_of(first)};
     zug_json_open(&to->json, '[');
-    begin_move(to, &to->levels[to->count++]);
+    to->count++;
+    begin_move(to, first);
 }
 
 /* Ends a move, and begins the next one of its line or ends the line. */
@@ -220,9 +232,8 @@ static void end_move(json_game *to, level *at) {
         to->count--;
         return;
     }
-    game_text_play(&at->pos, at->move->move);
-    *at = (level){.move = next, .left = zug_pgn_tree_variations_of(next), .pos = at->pos};
-    begin_move(to, at);
+    *at = (level){.move = next, .left = zug_pgn_tree_variations_of(next)};
+    begin_move(to, next);
 }
 
 static void open_variations(json_game *to) {
@@ -231,10 +242,10 @@ static void open_variations(json_game *to) {
 }
 
 /* Writes a line and all that branches off it. */
-static void put_line(json_game *to, const zug_pgn_tree_line *line, zug_position pos) {
+static void put_line(json_game *to, const zug_pgn_tree_line *line) {
     if (line->first == NULL)
         return;
-    begin_line(to, line->first, pos);
+    begin_line(to, line->first);
     while (to->count > 0 && !to->failed && !to->json.failed) {
         level *at = &to->levels[to->count - 1];
         const zug_pgn_tree_line *variation = zug_pgn_tree_variations_next(&at->left);
@@ -245,7 +256,7 @@ static void put_line(json_game *to, const zug_pgn_tree_line *line, zug_position 
         if (!at->has_variations)
             open_variations(to);
         at->has_variations = true;
-        begin_line(to, variation->first, at->pos);
+        begin_line(to, variation->first);
     }
 }
 
@@ -259,7 +270,7 @@ static void put_lonely(json_game *to) {
             continue;
         if (!any)
             open_variations(to);
-        put_line(to, note->line, to->game->start);
+        put_line(to, note->line);
         any = true;
     }
     if (any)
@@ -278,7 +289,7 @@ bool json_game_write(const zug_pgn_tree_game *game, spool_sink *sink, void *ctx)
     zug_json_put_text(&to.json, "fen", fen);
     zug_json_key(&to.json, "moves");
     if (game->main.first != NULL) {
-        put_line(&to, &game->main, game->start);
+        put_line(&to, &game->main);
     } else {
         zug_json_open(&to.json, '[');
         zug_json_close(&to.json, ']');

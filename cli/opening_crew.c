@@ -18,9 +18,9 @@ static bool say(worker *by, char what, const void *bytes, size_t len) {
     return crew_say(by->post, (zug_str){&what, 1}, (zug_str){bytes, len});
 }
 
-/* Says a problem: its text only as far as it goes. */
 static bool say_problem(void *ctx, const problem *found) {
-    return say(ctx, SAID_PROBLEM, found, offsetof(problem, text) + found->len);
+    zug_str said = problem_said(found);
+    return say(ctx, SAID_PROBLEM, said.data, said.len);
 }
 
 /* Says the way of a game: as many steps as it has. */
@@ -85,9 +85,7 @@ static void take(void *ctx, zug_str said, problem_base base) {
     bool heard;
     if (said.data[0] == SAID_PROBLEM) {
         problem found;
-        memcpy(&found, body, said.len - 1);
-        found.line += base.lines;
-        found.game += found.game != 0 ? base.games : 0;
+        problem_hear((zug_str){body, said.len - 1}, base, &found);
         heard = listener->problem(listener->ctx, &found);
     } else {
         memcpy(&like->path, body, said.len - 1);

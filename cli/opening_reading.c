@@ -127,7 +127,7 @@ bool opening_open(opening_part *part) {
 void opening_close(opening_part *part) { zug_pgn_reader_free(part->reader); }
 
 bool opening_begin(opening_part *part, zug_alloc alloc) {
-    const zug_pgn_watcher watcher = {part, start, take_tag, wants};
+    const zug_pgn_watcher watcher = {part, start, take_tag, wants, NULL, NULL};
     part->counted = (tally){0};
     part->is_foreign = part->is_unheard = false;
     part->checker = zug_pgn_checker_new(alloc, part->reader);

@@ -4,11 +4,11 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <zug/host_alloc.h>
 
 #include "io.h"
 #include "player_names.h"
 #include "safe_text.h"
-#include "util/libc_alloc.h"
 
 enum { NAME_SIZE = 1024 };
 
@@ -46,7 +46,7 @@ static bool has_open(const zug_round_games *round) {
 
 int pair_boards_find(const pairing *p, uint32_t round, zug_round_games *out) {
     uint32_t wanted = round > 0 ? round : zug_tournament_open_round(p->t);
-    if (!zug_round_games_of(p->t, wanted, libc_alloc(), out))
+    if (!zug_round_games_of(p->t, wanted, zug_host_alloc(), out))
         return report_system("cannot list the boards", ENOMEM);
     return has_open(out) ? STATUS_FINE : refuse_round(p, round);
 }
@@ -146,7 +146,7 @@ static const char *bye_code(zug_entry_kind kind) {
 
 /* Prints a round as one object. */
 static int print_json(const pairing *p, const zug_round_games *round) {
-    zug_json json = {.alloc = libc_alloc()};
+    zug_json json = {.alloc = zug_host_alloc()};
     zug_json_open(&json, '{');
     zug_json_put_text(&json, "type", "boards");
     zug_json_put_int(&json, "round", round->round);

@@ -4,10 +4,10 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <zug/host_alloc.h>
 
 #include "io.h"
 #include "pair_warnings.h"
-#include "util/libc_alloc.h"
 #include "waiting.h"
 
 /* Writes a pair of the rules that the file has not, and what it has for the first of them. */
@@ -33,7 +33,7 @@ static void print_differences(const pairing *p, const zug_pairing_round *made) {
 
 /* Tells that a round differs. */
 static int print_round(const pairing *p, const zug_pairing_round *made) {
-    zug_json json = {.alloc = libc_alloc()};
+    zug_json json = {.alloc = zug_host_alloc()};
     if (!p->json) {
         print_differences(p, made);
         return STATUS_FINE;
@@ -55,7 +55,7 @@ static int check_round(const pairing *p, waiting *wait, uint32_t round, bool *di
     zug_pairing_round made;
     zug_pairing_round_wish wish = {.round = round, .explains = p->explains};
     int status = STATUS_FINE;
-    zug_pairing_round_make(p->t, &wish, libc_alloc(), &made);
+    zug_pairing_round_make(p->t, &wish, zug_host_alloc(), &made);
     waiting_hold(wait);
     *differs = !zug_pairing_round_is_played(&made, p->t);
     if (!made.has_memory)

@@ -3,9 +3,8 @@
 #include "pair_first_round.h"
 
 #include <stdlib.h>
+#include <zug/host_alloc.h>
 #include <zug/swiss.h>
-
-#include "util/libc_alloc.h"
 
 /* Enters what was known of a player before round 1: byes that were asked for, fictitious points. */
 static bool copy_entry(const zug_tournament *t, size_t index, zug_tournament *to) {
@@ -17,7 +16,7 @@ static bool copy_entry(const zug_tournament *t, size_t index, zug_tournament *to
 
 /* The tournament as it was before round 1, with everybody who is in it now; NULL without memory. */
 static zug_tournament *make_start(const zug_tournament *t) {
-    zug_tournament *start = zug_tournament_new(libc_alloc());
+    zug_tournament *start = zug_tournament_new(zug_host_alloc());
     bool is_made = start != NULL;
     if (is_made)
         zug_tournament_set_rules(start, zug_tournament_rules_of(t));
@@ -75,7 +74,7 @@ bool *pair_first_round_forgotten(const zug_tournament *t) {
     zug_pair *pairs = start != NULL ? calloc(players, sizeof *pairs) : NULL;
     bool *forgotten = pairs != NULL ? calloc(players, sizeof *forgotten) : NULL;
     bool is_found = forgotten != NULL &&
-                    zug_swiss_pair(start, 1, libc_alloc(), pairs, &count, NULL) == ZUG_OK &&
+                    zug_swiss_pair(start, 1, zug_host_alloc(), pairs, &count, NULL) == ZUG_OK &&
                     mark(t, pairs, count, forgotten);
     if (!is_found) {
         free(forgotten);

@@ -127,6 +127,16 @@ static void print_head(FILE *to, const problem_style *style, bool is_error, uint
     fwrite(head.data, 1, head.len, to);
 }
 
+zug_str problem_said(const problem *found) {
+    return (zug_str){(const char *)found, offsetof(problem, text) + found->len};
+}
+
+void problem_hear(zug_str said, problem_base base, problem *out) {
+    memcpy(out, said.data, said.len);
+    out->line += base.lines;
+    out->game += out->game != 0 ? base.games : 0;
+}
+
 void problem_print(FILE *to, const problem_style *style, const problem *found, problem_base base) {
     uint64_t line = base.lines + found->line;
     if (style->json)

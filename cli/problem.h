@@ -46,6 +46,13 @@ bool problem_is_habit(const problem_style *style, const zug_pgn_finding *finding
 /* Writes what the checker has found, except for so_far. */
 void problem_write(const problem_style *style, const zug_pgn_finding *finding, problem *out);
 
+/* A problem as bytes, for another thread to hear: its text only as far as it goes. */
+zug_str problem_said(const problem *found);
+
+/* Hears such bytes, of a part that begins there; line and game then count from the beginning of the
+ * file. */
+void problem_hear(zug_str said, problem_base base, problem *out);
+
 /* Prints a problem of a part that begins there. */
 void problem_print(FILE *to, const problem_style *style, const problem *found, problem_base base);
 

@@ -9,7 +9,7 @@
 #include <zug/pgn_tags.h>
 #include <zug/san.h>
 
-#include "board.h"
+#include "drawn_board.h"
 #include "game_clock.h"
 #include "game_text.h"
 #include "wrapped.h"
@@ -177,12 +177,11 @@ static void put_alternatives(const picture *picture, wrapped *list, const cursor
     const zug_pgn_tree_note *note = NULL;
     const char *before = "(or ";
     while ((note = game_cursor_variation(step->move, note)) != NULL) {
-        char san[ZUG_SAN_SIZE], memory[64];
+        char memory[64];
         zug_buf text = zug_buf_over(memory, sizeof memory);
-        zug_san_write(&step->before, note->line->first->move, san);
         zug_buf_text(&text, before);
         add_number(&text, &step->before);
-        zug_buf_text(&text, san);
+        zug_buf_text(&text, note->line->first->san);
         add_nags(&text, note->line->first->after, picture->look.figurines);
         if (game_cursor_variation(step->move, note) == NULL)
             zug_buf_char(&text, ')');
@@ -198,18 +197,17 @@ static void put_alternatives(const picture *picture, wrapped *list, const cursor
  */
 static void put_move(const picture *picture, wrapped *list, const cursor_step *step,
                      const char *before, bool is_here) {
-    char san[ZUG_SAN_SIZE], move_memory[512], number_memory[32];
+    char move_memory[512], number_memory[32];
     zug_buf move = zug_buf_over(move_memory, sizeof move_memory);
     zug_buf number = zug_buf_over(number_memory, sizeof number_memory);
     put_comments(picture, list, step->move->before);
-    zug_san_write(&step->before, step->move->move, san);
-    zug_buf_text(&move, san);
+    zug_buf_text(&move, step->move->san);
     add_nags(&move, step->move->before, picture->look.figurines);
     add_nags(&move, step->move->after, picture->look.figurines);
     if (before != NULL || zug_position_turn(&step->before) == ZUG_WHITE) {
         zug_buf_text(&number, before != NULL ? before : "");
         add_number(&number, &step->before);
-        wrapped_reserve(list, number.len + strlen(san));
+        wrapped_reserve(list, number.len + strlen(step->move->san));
     }
     wrapped_put(list, picture->style->faint, zug_str_from(number_memory), false);
     wrapped_put(list, is_here ? picture->style->here : picture->style->move,

@@ -8,7 +8,7 @@
 #include "selecting.h"
 
 /* What is said begins with one of these. A game comes behind its losses and its text. */
-enum { SAID_PROBLEM, SAID_LOSS, SAID_TEXT, SAID_GAME };
+enum { SAID_PROBLEM, SAID_LOSS, SAID_TEXT, SAID_GAME, SAID_NAMES };
 
 /* What is said of a game: the key at its end only as far as it goes. */
 typedef struct said_game {
@@ -34,15 +34,16 @@ static bool say(worker *by, char what, const void *bytes, size_t len) {
     return crew_say(by->post, (zug_str){&what, 1}, (zug_str){bytes, len});
 }
 
-/* Says a problem: its text only as far as it goes. */
 static bool say_problem(void *ctx, const problem *found) {
-    return say(ctx, SAID_PROBLEM, found, offsetof(problem, text) + found->len);
+    zug_str said = problem_said(found);
+    return say(ctx, SAID_PROBLEM, said.data, said.len);
 }
 
 /* Says that something of a game is not written. */
 static bool say_loss(void *ctx, const problem *found) {
     worker *by = ctx;
-    by->is_unheard |= !say(by, SAID_LOSS, found, offsetof(problem, text) + found->len);
+    zug_str said = problem_said(found);
+    by->is_unheard |= !say(by, SAID_LOSS, said.data, said.len);
     return !by->is_unheard;
 }
 
@@ -106,15 +107,9 @@ static int end(void *ctx, uint64_t bytes, tally *out) {
     worker *by = ctx;
     (void)bytes;
     select_end(&by->part);
+    say(by, SAID_NAMES, &by->part.names_seen, sizeof by->part.names_seen);
     *out = by->part.counted;
     return by->part.error;
-}
-
-/* Hears a problem of a part that begins there. */
-static void hear_problem(zug_str said, problem_base base, problem *out) {
-    memcpy(out, said.data, said.len);
-    out->line += base.lines;
-    out->game += out->game != 0 ? base.games : 0;
 }
 
 /* Hears that a game is whole, and hands it on. */
@@ -135,19 +130,28 @@ static void take_game(job *all, zug_str body, problem_base base) {
     spool_clear(&all->text.losses);
 }
 
+/* Hears which tags some game has. */
+static void take_names(select_part *like, zug_str body) {
+    uint64_t names;
+    memcpy(&names, body.data, sizeof names);
+    like->names_seen |= names;
+}
+
 static void take(void *ctx, zug_str said, problem_base base) {
     job *all = ctx;
     select_part *like = all->like;
     zug_str body = zug_str_slice(said, 1, said.len);
     problem found;
     if (said.data[0] == SAID_PROBLEM) {
-        hear_problem(body, base, &found);
+        problem_hear(body, base, &found);
         like->is_unheard |= !like->listener.problem(like->listener.ctx, &found);
     } else if (said.data[0] == SAID_LOSS) {
-        hear_problem(body, base, &found);
+        problem_hear(body, base, &found);
         spool_put(&all->text.losses, (zug_str){(const char *)&found, body.len});
     } else if (said.data[0] == SAID_TEXT) {
         spool_put(&all->text.bytes, body);
+    } else if (said.data[0] == SAID_NAMES) {
+        take_names(like, body);
     } else {
         take_game(all, body, base);
     }
@@ -178,6 +182,7 @@ bool select_by_crew(select_part *like, const crew_order *order, int *error) {
     mine.trade = &trade;
     mine.ctx = &all;
     like->counted = (tally){0};
+    like->names_seen = 0;
     like->is_unheard = false;
     like->error = 0;
     bool done = crew_is_useful(&mine) && crew_run(&mine, error);

@@ -14,7 +14,7 @@ static void start(void *ctx, uint64_t offset) {
     zug_select_begin(part->select);
     tag_list_clear(&part->tags);
     part->by_tags = ZUG_ANSWER_UNDECIDED;
-    part->is_foreign = false;
+    part->is_foreign = part->is_hopeless = false;
     part->game.number++;
     part->game.offset = offset;
     part->game.line = zug_pgn_reader_place(part->reader, offset).line;
@@ -37,6 +37,20 @@ static bool wants(void *ctx) {
     select_part *part = ctx;
     part->by_tags = zug_select_by_tags(part->select);
     return part->by_tags != (part->wish->inverse ? ZUG_ANSWER_YES : ZUG_ANSWER_NO);
+}
+
+/* What the board of a game must keep. */
+static const zug_pgn_gate *gate_of(void *ctx) {
+    select_part *part = ctx;
+    bool has_gate = !part->wish->inverse && zug_select_gate(part->select, &part->gate);
+    return has_gate ? &part->gate : NULL;
+}
+
+/* Nor are those behind which what is looked for cannot come any more. */
+static bool wants_more(void *ctx, const zug_pgn_main_line *so_far) {
+    select_part *part = ctx;
+    part->is_hopeless = !zug_select_may_hold(part->select, so_far);
+    return !part->is_hopeless;
 }
 
 static void take_problem(select_part *part, const zug_pgn_finding *finding) {
@@ -84,7 +98,7 @@ static bool keeps_moves(const select_part *part) {
 /* True if the game that has just ended is one of those that are looked for. */
 static bool is_found(select_part *part, const zug_pgn_finding *finding, zug_pgn_main_line *line) {
     bool inverse = part->wish->inverse;
-    if (finding->is_bad || part->is_foreign)
+    if (finding->is_bad || part->is_foreign || part->is_hopeless)
         return false;
     if (part->by_tags != ZUG_ANSWER_UNDECIDED && (part->by_tags == ZUG_ANSWER_YES) == inverse)
         return false;
@@ -110,7 +124,7 @@ static void mark(select_part *part, const zug_pgn_main_line *line) {
 
 static void take_game(select_part *part, const zug_pgn_finding *finding) {
     zug_position none = {.castling = 0};
-    zug_pgn_main_line line = {&none, NULL, 0};
+    zug_pgn_main_line line = {&none, NULL, 0, &none};
     part->game.end = finding->offset;
     part->game.half_moves = finding->half_moves;
     part->game.letters = finding->letters;
@@ -150,7 +164,7 @@ void select_close(select_part *part) {
 }
 
 bool select_begin(select_part *part, zug_alloc alloc) {
-    zug_pgn_watcher watcher = {part, start, take_tag, wants};
+    zug_pgn_watcher watcher = {part, start, take_tag, wants, gate_of, wants_more};
     uint64_t from = 0;
     zug_pgn_reader_is_between(part->reader, &from);
     part->counted = (tally){0};
@@ -200,6 +214,7 @@ bool select_is_between(const select_part *part) {
 }
 
 void select_end(select_part *part) {
+    part->names_seen |= zug_select_names_seen(part->select);
     zug_pgn_checker_free(part->checker);
     part->checker = NULL;
 }

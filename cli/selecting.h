@@ -37,13 +37,16 @@ typedef struct select_part {
     const char *file, *shown; /* the name of the input, as it was given and as a report has it */
     select_listener listener;
     tally counted;
-    bool is_unheard; /* the listener wants no more */
-    int error;       /* errno of what has failed, or 0 */
+    uint64_t names_seen; /* which tags, that the condition asks for, some game has */
+    bool is_unheard;     /* the listener wants no more */
+    int error;           /* errno of what has failed, or 0 */
     zug_select *select;
     zug_pgn_reader *reader;
     zug_pgn_reader *notes; /* reads games once more, if that is needed; may be NULL */
     zug_pgn_checker *checker;
     zug_answer by_tags; /* of the present game */
+    zug_pgn_gate gate;  /* what its board must keep */
+    bool is_hopeless;   /* its first moves have shown that it is not looked for */
     bool is_foreign;
     tag_list tags;
     game_bytes bytes;

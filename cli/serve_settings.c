@@ -34,6 +34,7 @@ static const struct {
     [SERVE_PUBLIC_URL] = {"public-url", "ZUG_PUBLIC_URL"},
     [SERVE_BEHIND_PROXY] = {"behind-proxy", "ZUG_BEHIND_PROXY"},
     [SERVE_LIMITS] = {"limits", "ZUG_LIMITS"},
+    [SERVE_COMPUTER] = {"computer", "ZUG_COMPUTER"},
 };
 
 void serve_set(serve_settings *to, serve_setting which, serve_origin origin, const char *value) {
@@ -189,6 +190,7 @@ void serve_complete(serve_settings *to) {
     serve_set(to, SERVE_DATA, SERVE_BY_NOBODY, data);
     serve_set(to, SERVE_LIMITS, SERVE_BY_NOBODY, "1");
     serve_set(to, SERVE_BEHIND_PROXY, SERVE_BY_NOBODY, "no");
+    serve_set(to, SERVE_COMPUTER, SERVE_BY_NOBODY, "off");
     read_flag(to->value[SERVE_BEHIND_PROXY], &to->is_behind_proxy);
     read_limits(to->value[SERVE_LIMITS], &to->limits);
 }
@@ -196,4 +198,18 @@ void serve_complete(serve_settings *to) {
 bool serve_is_shared(const serve_settings *said) {
     return said->value[SERVE_STORE][0] != '\0' &&
            said->origin[SERVE_STORE] <= said->origin[SERVE_DATA];
+}
+
+/* From this machine, if it listens everywhere. */
+void serve_site(const serve_settings *said, char out[static SERVE_VALUE_SIZE]) {
+    static const char *const everywhere[] = {"0.0.0.0", "[::]", "*", ""};
+    const char *listen = said->value[SERVE_LISTEN], *colon = strrchr(listen, ':');
+    int host = colon != NULL ? (int)(colon - listen) : (int)strlen(listen);
+    bool is_everywhere = false;
+    for (size_t i = 0; i < sizeof everywhere / sizeof everywhere[0]; i++)
+        is_everywhere = is_everywhere || ((int)strlen(everywhere[i]) == host &&
+                                          strncmp(listen, everywhere[i], (size_t)host) == 0);
+    snprintf(out, SERVE_VALUE_SIZE, "%s://%.*s%s",
+             said->value[SERVE_TLS_CERT][0] != '\0' ? "https" : "http", is_everywhere ? 9 : host,
+             is_everywhere ? "127.0.0.1" : listen, colon != NULL ? colon : "");
 }

@@ -25,6 +25,7 @@ typedef enum serve_setting {
     SERVE_PUBLIC_URL,
     SERVE_BEHIND_PROXY,
     SERVE_LIMITS,
+    SERVE_COMPUTER,
     SERVE_SETTINGS
 } serve_setting;
 
@@ -65,6 +66,10 @@ void serve_complete(serve_settings *to);
 /* True if the zone is kept in a database that several nodes share: one was named as near as the
  * folder, or nearer. To be asked when all is filled in. */
 bool serve_is_shared(const serve_settings *said);
+
+/* The address by which this machine reaches the zone, without a name of its own: http://..., or
+ * https://... where the zone enciphers. */
+void serve_site(const serve_settings *said, char out[static SERVE_VALUE_SIZE]);
 
 /* The folder of the games, if nobody has said another: $XDG_DATA_HOME/zug, ~/.local/share/zug, or
  * zug-data. */

@@ -35,8 +35,8 @@ static int distance(const char *a, const char *b) {
     return table[rows % 3][columns];
 }
 
-/* How far a word is from a known one; an abbreviation is near, but "-" and "--" abbreviate
- * everything. */
+/* How far a word is from a known one; one with more slips than letters that are right is another
+ * word. An abbreviation is near, but "-" and "--" abbreviate everything. */
 static int slips(const char *known, const char *word) {
     size_t length = strlen(word);
     const char *bare = word + strspn(word, "-");
@@ -44,8 +44,10 @@ static int slips(const char *known, const char *word) {
         return 0;
     if (word[0] == '-' && strlen(bare) == 1)
         return known[strspn(known, "-")] == *bare ? 0 : SLIPS_MAX + 1;
-    int far = distance(known, word);
-    return far < (int)length ? far : SLIPS_MAX + 1;
+    int far = distance(known, word), letters = (int)strlen(known + strspn(known, "-"));
+    if (letters < (int)strlen(bare))
+        letters = (int)strlen(bare);
+    return far < (int)length && 2 * far <= letters ? far : SLIPS_MAX + 1;
 }
 
 const char *similar_find(const char *const *known, const char *word) {

@@ -6,12 +6,12 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 #include <zug/standings_json.h>
 
 #include "io.h"
 #include "safe_text.h"
 #include "text_table.h"
-#include "util/libc_alloc.h"
 
 enum { TEXT_SIZE = 512, CELL_SIZE = 32, PARTS_MAX = ZUG_ROUNDS_MAX };
 
@@ -378,7 +378,7 @@ bool standings_report_csv(const standings_report *report) {
 }
 
 bool standings_report_json(const standings_report *report) {
-    zug_json json = {.alloc = libc_alloc()};
+    zug_json json = {.alloc = zug_host_alloc()};
     zug_standings_detail detail = {.rounds = report->has_cross_table,
                                    .parts = report->explains,
                                    .ratings = report->has_ratings};

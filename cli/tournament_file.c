@@ -5,13 +5,13 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 #include <zug/json.h>
 
 #include "glyph.h"
 #include "input.h"
 #include "io.h"
 #include "terminal.h"
-#include "util/libc_alloc.h"
 
 enum { BYTES_FIRST = 1 << 16, BYTES_MAX = 1 << 26 };
 
@@ -111,7 +111,7 @@ static void put_place(zug_json *json, const char *key, bool is_known, size_t num
 static void print_json(const tournament_file *file, report_grade grade,
                        const zug_trf_problem *problem) {
     bool has_place = problem->line > 0;
-    zug_json json = {.alloc = libc_alloc()};
+    zug_json json = {.alloc = zug_host_alloc()};
     zug_json_open(&json, '{');
     zug_json_put_text(&json, "type", "problem");
     zug_json_put_text(&json, "severity", grade == REPORT_ERROR ? "error" : "warning");
@@ -191,7 +191,7 @@ int tournament_file_open(const char *name, bool is_json, tournament_file *out) {
     out->text.data = out->bytes = read_all(name, &out->text.len);
     if (!out->bytes)
         return STATUS_FAILURE;
-    zug_status status = zug_trf_read(out->text, libc_alloc(), &out->tournament, &problem);
+    zug_status status = zug_trf_read(out->text, zug_host_alloc(), &out->tournament, &problem);
     if (status == ZUG_OK)
         return STATUS_FINE;
     if (status != ZUG_ERR_SPACE)

@@ -139,6 +139,9 @@ JOB_WORDS = [
     ["--unique", "--same", "players,date", "--sample", "5", "--to", "json", "all"],
     ["--part", "2/3", "--to", "json", "all"],
     ["--letters", "en", "--to", "export", "comments"],
+    ['reaches "d4 d5 c4"'],
+    ["--to", "json", 'line "Nf3 d5" or reaches "Nf3 d5 g3" or material "8P+Q+2R+2B+2N v 7P+Q+2R+2B+N"'],
+    ["--to", "count", "whiteelo2 > 1 and event2 = x"],
 ]
 
 

@@ -1,6 +1,6 @@
-/* board.c - draws a position for people.
+/* drawn_board.c - draws a position for people.
  * Room: cli. Knows colours and figurines; knows nothing of commands. */
-#include "board.h"
+#include "drawn_board.h"
 
 #include <zug/movegen.h>
 

@@ -1,6 +1,6 @@
-/* board.h - draws a position. */
-#ifndef CLI_BOARD_H
-#define CLI_BOARD_H
+/* drawn_board.h - draws a position. */
+#ifndef CLI_DRAWN_BOARD_H
+#define CLI_DRAWN_BOARD_H
 
 #include <stdio.h>
 #include <zug/position.h>

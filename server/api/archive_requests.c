@@ -53,11 +53,14 @@ static void search_games(game_search *of) {
     const zone *zone = of->api->zone;
     uint64_t contest = of->asked.query.contest;
     bool has_contest = zone_kind(zone, contest) == MSG_STREAM_CONTEST;
+    archive_condition condition = {zug_str_from(of->asked.where), of->person.id};
     of->asked.query.any_contest = has_contest;
     if (has_contest && !zone_may_see(zone, contest, of->person.id != 0 ? &of->person : NULL))
         api_respond_fault(of->asker.request, MSG_FAULT_NO_CONTEST);
     else if (of->is_pgn)
-        archive_export_games(of->api->archive, &of->asked.query, of->asker);
+        archive_export_games(of->api->archive, &of->asked.query, &condition, of->asker);
+    else if (condition.text.len > 0)
+        archive_list_games_where(of->api->archive, &of->asked.query, &condition, of->asker);
     else
         archive_list_games(of->api->archive, &of->asked.query, of->asked.page, of->asker);
     free(of);

@@ -3,6 +3,10 @@
 #include "game_query.h"
 
 #include <stdio.h>
+#include <zug/host_alloc.h>
+#include <zug/select.h>
+
+#include "wire/wire_archive.h"
 
 static int days_of(int year, int month) {
     static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
@@ -25,6 +29,20 @@ static bool read_date(const char *text, int64_t *out_ms) {
     return true;
 }
 
+/* Where a search with a condition goes on, which has no pages: what is wrong with it, if anything.
+ */
+static msg_fault read_after(zug_str query, game_query *out) {
+    bool has_where = http_query_has(query, "where");
+    zug_str after = api_query_text(query, "after", out->date, sizeof out->date);
+    if (has_where && http_query_has(query, "page"))
+        return MSG_FAULT_SEARCH_WHERE_PAGE;
+    if (http_query_has(query, "after") &&
+        (!has_where ||
+         !wire_behind_read(after, &out->query.behind.began_ms, &out->query.behind.id)))
+        return MSG_FAULT_SEARCH_AFTER;
+    return MSG_NO_FAULT;
+}
+
 /* What the query asks for, without the texts: what is wrong with it, if anything. */
 static msg_fault read_numbers(zug_str query, game_query *out) {
     if (!api_query_page(query, &out->page))
@@ -40,7 +58,7 @@ static msg_fault read_numbers(zug_str query, game_query *out) {
             return MSG_FAULT_SEARCH_TO;
         out->query.to_ms += 86400000; /* that day is meant, too */
     }
-    return MSG_NO_FAULT;
+    return read_after(query, out);
 }
 
 /* True if a text is moves by their squares, with a letter for a promotion: "e2e4,e7e5". */
@@ -69,15 +87,49 @@ static bool is_result(zug_str text) {
 
 /* What cannot be read must not be taken for not being there: that would find every game. */
 static msg_fault find_unreadable(zug_str query) {
-    static const char *const names[] = {"moves", "player",  "event", "result",
-                                        "page",  "contest", "from",  "to"};
-    char text[GAME_QUERY_OPENING_SIZE];
+    static const struct {
+        const char *name;
+        size_t size;
+    } texts[] = {{"moves", GAME_QUERY_OPENING_SIZE},
+                 {"where", GAME_QUERY_WHERE_SIZE},
+                 {"player", GAME_QUERY_SIZE},
+                 {"event", GAME_QUERY_SIZE},
+                 {"result", GAME_QUERY_SIZE},
+                 {"page", GAME_QUERY_SIZE},
+                 {"contest", GAME_QUERY_SIZE},
+                 {"from", GAME_QUERY_SIZE},
+                 {"to", GAME_QUERY_SIZE},
+                 {"after", GAME_QUERY_SIZE}};
+    char text[GAME_QUERY_WHERE_SIZE];
     size_t len;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (http_query_has(query, names[i]) &&
-            !http_query_find(query, names[i], text, i == 0 ? sizeof text : GAME_QUERY_SIZE, &len))
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (http_query_has(query, texts[i].name) &&
+            !http_query_find(query, texts[i].name, text, texts[i].size, &len))
             return MSG_FAULT_SEARCH_LONG;
     return MSG_NO_FAULT;
+}
+
+/* Reads the condition, if there is one; false after saying what is wrong with it and where. */
+static bool read_where(zug_str query, http_responder *responder, game_query *out) {
+    zug_error err;
+    zug_select *select = NULL;
+    zug_str where = api_query_text(query, "where", out->where, sizeof out->where);
+    if (where.len == 0)
+        return true;
+    zug_status status = zug_select_new(zug_host_alloc(), where, &select, &err);
+    zug_select_free(select);
+    if (status == ZUG_OK)
+        return true;
+    if (zug_str_equal(zug_str_from(err.code), zug_str_from("select-memory"))) {
+        api_respond_fault(responder, MSG_FAULT_NO_MEMORY);
+        return false;
+    }
+    char sentence[256];
+    snprintf(sentence, sizeof sentence, "The condition is not understood at byte %zu: %s.",
+             err.offset + 1, err.message);
+    api_respond_refusal(responder,
+                        &(msg_told){.code = "bad-request", .sentence = sentence, .error = &err});
+    return false;
 }
 
 bool game_query_read(const http_request *request, http_responder *responder, game_query *out) {
@@ -101,7 +153,8 @@ bool game_query_read(const http_request *request, http_responder *responder, gam
         fault = MSG_FAULT_SEARCH_RESULT;
     if (fault == MSG_NO_FAULT && !are_moves(out->query.opening))
         fault = MSG_FAULT_SEARCH_MOVES;
-    if (fault != MSG_NO_FAULT)
-        api_respond_fault(responder, fault);
-    return fault == MSG_NO_FAULT;
+    if (fault == MSG_NO_FAULT)
+        return read_where(query, responder, out);
+    api_respond_fault(responder, fault);
+    return false;
 }

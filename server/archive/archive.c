@@ -15,6 +15,7 @@ archive *archive_new(const archive_parts *parts, const archive_calls *calls) {
     made->parts = *parts;
     made->calls = *calls;
     list_init(&made->searches);
+    list_init(&made->condition_searches);
     list_init(&made->files);
     atomic_init(&made->is_stopping, false);
     if (archive__imports_open(made))
@@ -46,19 +47,18 @@ typedef struct page_job {
     archive *archive;
     void *request;
     uint32_t page;
-    void (*put)(json_out *out, const store_stream *row);
+    void (*put)(json_out *out, const archive_row *row);
     const char *name; /* of the list */
 } page_job;
 
 /* A page was found. The line behind its last only says that there is another page. */
-static void on_page(void *ctx, archive_searched how, const store_stream *const *rows,
-                    size_t count) {
+static void on_page(void *ctx, archive_searched how, const archive_rows *rows) {
     page_job *job = ctx;
     json_out text = {0};
     wire_page_open(&text, job->page + 1, job->name);
-    for (size_t i = 0; i < count && i < ARCHIVE_PAGE; i++)
-        job->put(&text, rows[i]);
-    wire_page_close(&text, count > ARCHIVE_PAGE);
+    for (size_t i = 0; i < rows->count && i < ARCHIVE_PAGE; i++)
+        job->put(&text, rows->list[i]);
+    wire_page_close(&text, rows->count > ARCHIVE_PAGE);
     if (how == ARCHIVE_SEARCHED)
         job->archive->calls.answer(job->request, &text);
     else
@@ -75,38 +75,41 @@ static void list(archive *archive, const store_query *query, page_job what, uint
     asked.skip = what.page * ARCHIVE_PAGE;
     if (job != NULL)
         *job = what;
-    if (job != NULL && archive__search(archive, &asked, address, on_page, job))
+    archive_search search = {&asked, address, .describes = what.put == archive__put_game};
+    if (job != NULL && archive__search(archive, &search, on_page, job))
         return;
     free(job);
     archive__refuse(archive, what.request, MSG_FAULT_MANY_SEARCH);
 }
 
-static zug_str span_of(zug_str text) { return text; }
-
-static void put_game(json_out *out, const store_stream *row) {
+void archive__put_game(json_out *out, const archive_row *found) {
+    const store_stream *row = &found->row;
     wire_put_archive_game(
-        out,
-        &(wire_archive_game){.id = row->id,
-                             .contest = row->contest,
-                             .player = {{row->person[0], span_of(row->name[0]), row->is_guest[0]},
-                                        {row->person[1], span_of(row->name[1]), row->is_guest[1]}},
-                             .result = span_of(row->result),
-                             .event = span_of(row->event),
-                             .round = span_of(row->round),
-                             .moves = span_of(row->opening),
-                             .began_ms = row->began_ms,
-                             .ended_ms = row->ended_ms,
-                             .is_private = !row->is_public});
+        out, &(wire_archive_game){.id = row->id,
+                                  .contest = row->contest,
+                                  .player = {{row->person[0], row->name[0], row->is_guest[0]},
+                                             {row->person[1], row->name[1], row->is_guest[1]}},
+                                  .result = row->result,
+                                  .event = row->event,
+                                  .round = row->round,
+                                  .moves = row->opening,
+                                  .began_ms = row->began_ms,
+                                  .ended_ms = row->ended_ms,
+                                  .is_private = !row->is_public,
+                                  .control = zug_str_from(found->control),
+                                  .plies = found->plies,
+                                  .opening = found->opening});
 }
 
-static void put_contest(json_out *out, const store_stream *row) {
-    wire_closed_contest(
-        out, &(wire_closed_line){row->id, span_of(row->event), row->began_ms, !row->is_public});
+static void put_contest(json_out *out, const archive_row *found) {
+    const store_stream *row = &found->row;
+    wire_closed_contest(out,
+                        &(wire_closed_line){row->id, row->event, row->began_ms, !row->is_public});
 }
 
 void archive_list_games(archive *archive, const store_query *query, uint32_t page,
                         archive_asker asker) {
-    list(archive, query, (page_job){archive, asker.request, page, put_game, "games"},
+    list(archive, query, (page_job){archive, asker.request, page, archive__put_game, "games"},
          asker.address);
 }
 

@@ -73,6 +73,12 @@ typedef struct archive_asker {
     uint64_t address;
 } archive_asker;
 
+/* A condition of docs/select.md that has been understood, and who asks it; id 0: a stranger. */
+typedef struct archive_condition {
+    zug_str text;
+    uint64_t person;
+} archive_condition;
+
 /* Closed contests by a part of their name: a page, from 0, of those that the viewer (id 0: a
  * stranger) may see. */
 typedef struct archive_contests {
@@ -85,11 +91,18 @@ typedef struct archive_contests {
  * contests. */
 void archive_list_games(archive *archive, const store_query *query, uint32_t page,
                         archive_asker asker);
+/* Of the games that a query finds, those for which a condition holds: up to a page, from where the
+ * query begins. After so many games, or so much work, it answers what it has and where to go on. It
+ * is given up when whoever asks has gone. */
+void archive_list_games_where(archive *archive, const store_query *query,
+                              const archive_condition *condition, archive_asker asker);
 void archive_list_contests(archive *archive, const archive_contests *asked, archive_asker asker);
 
-/* Files of games: what a query finds; those of a contest in the collating sequence, all or of one
- * round, as far as the viewer may see them; and one game by itself. */
-void archive_export_games(archive *archive, const store_query *query, archive_asker asker);
+/* Files of games: what a query finds, with a condition if its text is not empty; those of a contest
+ * in the collating sequence, all or of one round, as far as the viewer may see them; and one game
+ * by itself. */
+void archive_export_games(archive *archive, const store_query *query,
+                          const archive_condition *condition, archive_asker asker);
 typedef struct archive_contest {
     uint64_t id;
     const char *site, *round; /* an empty round: all */

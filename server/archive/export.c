@@ -8,6 +8,7 @@
 #include <zug/pgn_collate.h>
 
 #include "archive/archive_impl.h"
+#include "archive/game_condition.h"
 #include "archive/game_pgn.h"
 #include "log/log_replay.h"
 #include "util/array.h"
@@ -20,14 +21,18 @@ enum {
     EXPORTS = 128,
     EXPORTS_EACH = 16,
     PIECE_BYTES = 32768,
-    PIECE_GAMES = 64
+    PIECE_GAMES = 64,
+    PIECE_MS = 20 /* with a condition, which may take long to be judged */
 };
+
+enum { RESULT_SIZE = 8 };
 
 /* A game of a file, with the key by which it is put in order, or NULL. */
 typedef struct entry {
     uint64_t id;
     char *key;
     size_t key_len;
+    char result[RESULT_SIZE];
 } entry;
 
 /* A file on its way. While a worker has it, nobody else looks at entries and piece. */
@@ -43,6 +48,7 @@ struct archive_file {
     bool is_sorted;
     bool waits;  /* until more is taken; else its next step is under way already */
     bool is_one; /* a game by itself, which is answered whole */
+    char *where; /* the condition that its games have, or NULL */
     char disposition[GAME_PGN_DISPOSITION_SIZE]; /* of one: what the file is called */
     /* Of the file of a contest. */
     uint64_t contest;
@@ -55,6 +61,7 @@ static void free_file(archive_file *file) {
         free(file->entries[i].key);
     list_remove(&file->node);
     json_out_free(&file->piece);
+    free(file->where);
     free(file->entries);
     free(file);
 }
@@ -101,6 +108,7 @@ static bool collect(archive_file *to, const store_stream *row) {
         return false;
     to->entries = grown;
     entry made = {.id = row->id};
+    str_copy(made.result, sizeof made.result, row->result);
     if (to->contest != 0 && !make_key(to, row, &made))
         return false;
     to->entries[to->count++] = made;
@@ -112,16 +120,27 @@ static const msg_person *viewer_of(const archive_file *file) {
     return file->viewer.id != 0 ? &file->viewer : NULL;
 }
 
-/* True if the game may be in this file: of a contest, what the viewer may see now, but for games
- * that were aborted and count as if they had not begun; else what is over. */
+/* True if the game may be in this file: of a contest, also what is being played, as far as the
+ * viewer may see it now, but no games that were aborted and count as if they had not begun; else
+ * what is over. */
 static bool may_send(const archive_file *of, const reader *by, const msg_table *table) {
     if (of->is_one)
         return true;
     if (of->contest == 0)
         return table->is_over;
-    return !table->is_aborted && !table->is_delayed &&
-           zone_may_see(by->zone, table->id, viewer_of(of)) &&
+    return !table->is_aborted && zone_may_see(by->zone, table->id, viewer_of(of)) &&
            (!table->is_private || table->role != MSG_ROLE_WATCHER);
+}
+
+/* True if the condition of a file holds for a game. */
+static bool is_asked_for(archive_file *file, const reader *by, game_condition *condition,
+                         const entry *of) {
+    if (file->where == NULL)
+        return true;
+    game_condition_asked asked = {of->id, zug_str_from(of->result), file->archive->site};
+    zug_answer answer = game_condition_ask(condition, by, &asked);
+    file->failed = answer == ZUG_ANSWER_UNDECIDED;
+    return answer == ZUG_ANSWER_YES;
 }
 
 /* Writes the PGN of one game. One that cannot be read is left out, as one that is not there. */
@@ -129,6 +148,8 @@ static void write_one(archive_file *file, const reader *by, uint64_t id) {
     msg_table table;
     if (log_replay_table(by->store, by->zone, id) &&
         zone_table(by->zone, id, viewer_of(file), &table) && may_send(file, by, &table)) {
+        /* Who asks for one game alone was found to see all of it. */
+        table.is_delayed = table.is_delayed && !file->is_one;
         file->failed = !game_pgn_write(by->zone, file->archive->site, by->solver_memory, &table,
                                        &file->piece) ||
                        file->piece.failed;
@@ -137,21 +158,35 @@ static void write_one(archive_file *file, const reader *by, uint64_t id) {
     zone_forget(by->zone, id);
 }
 
+/* Writes the games of a piece. */
+static void write_games(archive_file *file, const reader *by, game_condition *condition) {
+    int64_t until_ms = archive__now_ms() + PIECE_MS;
+    for (int games = 0;
+         games < PIECE_GAMES && !file->failed && file->next < file->count &&
+         file->piece.len < PIECE_BYTES && (condition == NULL || archive__now_ms() < until_ms);
+         games++) {
+        const entry *of = &file->entries[file->next++];
+        if (is_asked_for(file, by, condition, of))
+            write_one(file, by, of->id);
+    }
+}
+
 /* On a worker: writes the next piece. */
 static void write_piece(work_job *work, unsigned worker) {
     archive_file *file = (archive_file *)(void *)work;
-    reader *by = readers_at(file->archive->parts.readers, worker);
+    readers *all = file->archive->parts.readers;
+    reader *by = file->where != NULL ? readers_seeker(all) : readers_at(all, worker);
+    game_condition *condition =
+        file->where != NULL ? game_condition_new(zug_str_from(file->where)) : NULL;
     file->piece.len = 0;
-    file->failed = by == NULL;
+    file->failed = by == NULL || (file->where != NULL && condition == NULL);
     if (!file->is_sorted && file->contest != 0 && file->count > 1)
         qsort(file->entries, file->count, sizeof *file->entries, compare_entries);
     file->is_sorted = true;
-    for (int games = 0; games < PIECE_GAMES && !file->failed && file->next < file->count &&
-                        file->piece.len < PIECE_BYTES;
-         games++)
-        write_one(file, by, file->entries[file->next++].id);
+    write_games(file, by, condition);
     if (by != NULL)
         reader_clear(by); /* the contest may change until the next piece */
+    game_condition_free(condition);
 }
 
 /* Sends the piece, and has the next one written. */
@@ -192,11 +227,10 @@ void archive_go_on(archive_file *file) {
 }
 
 /* The games of a file were found, or could not be. */
-static void on_found(void *ctx, archive_searched how, const store_stream *const *rows,
-                     size_t count) {
+static void on_found(void *ctx, archive_searched how, const archive_rows *rows) {
     archive_file *file = ctx;
-    for (size_t i = 0; i < count && how == ARCHIVE_SEARCHED; i++)
-        how = collect(file, rows[i]) ? ARCHIVE_SEARCHED : ARCHIVE_NOT_SEARCHED;
+    for (size_t i = 0; i < rows->count && how == ARCHIVE_SEARCHED; i++)
+        how = collect(file, &rows->list[i]->row) ? ARCHIVE_SEARCHED : ARCHIVE_NOT_SEARCHED;
     if (how != ARCHIVE_SEARCHED || atomic_load(&file->archive->is_stopping)) {
         archive__refuse_search(file->archive, file->request, how);
         free_file(file);
@@ -208,7 +242,8 @@ static void on_found(void *ctx, archive_searched how, const store_stream *const 
 
 /* Looks for the games of a file. */
 static void find_games(archive_file *file, const store_query *query) {
-    if (!archive__search(file->archive, query, file->job.asker, on_found, file))
+    archive_search search = {query, file->job.asker, .describes = false};
+    if (!archive__search(file->archive, &search, on_found, file))
         refuse(file, MSG_FAULT_MANY_SEARCH);
 }
 
@@ -253,13 +288,30 @@ void archive_export_game(archive *archive, uint64_t game, archive_asker asker) {
         refuse(file, MSG_FAULT_NO_MEMORY);
 }
 
-void archive_export_games(archive *archive, const store_query *query, archive_asker asker) {
+/* Has a file leave out games for which a condition does not hold. False without memory. */
+static bool set_condition(archive_file *file, zug_str text) {
+    if (text.len == 0)
+        return true;
+    file->where = calloc(1, text.len + 1);
+    if (file->where == NULL)
+        return false;
+    memcpy(file->where, text.data, text.len);
+    file->job.kind = WORK_SEARCHES; /* whoever asks conditions shares one worker */
+    return true;
+}
+
+void archive_export_games(archive *archive, const store_query *query,
+                          const archive_condition *condition, archive_asker asker) {
     store_query all = *query;
     archive_file *file = make_file(archive, asker);
     all.limit = EXPORT_MAX;
     all.skip = 0;
-    if (file != NULL)
+    if (file == NULL)
+        return;
+    if (set_condition(file, condition->text))
         find_games(file, &all);
+    else
+        refuse(file, MSG_FAULT_NO_MEMORY);
 }
 
 void archive_export_contest(archive *archive, const archive_contest *contest, archive_asker asker) {

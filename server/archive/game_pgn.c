@@ -4,12 +4,13 @@
 #include "archive/game_pgn.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <zug/host_alloc.h>
 #include <zug/pgn_game.h>
 
 #include "util/file_name.h"
-#include "util/libc_alloc.h"
 #include "wire/wire.h"
 
 /* Appends bytes to what is no JSON. */
@@ -91,17 +92,83 @@ void game_pgn_disposition(const msg_table *table, char out[static GAME_PGN_DISPO
     strncat(out, ".pgn", GAME_PGN_DISPOSITION_SIZE - strlen(out) - 1);
 }
 
+/* How many half-moves an event that happens makes. */
+static uint32_t moves_made(zug_game *game, const zug_game_event *event) {
+    zug_game_news news[ZUG_GAME_NEWS_MAX];
+    size_t count;
+    uint32_t made = 0;
+    zug_game_apply(game, event, event->at_ms, news, &count);
+    for (size_t i = 0; i < count; i++)
+        made += news[i].kind == ZUG_GAME_NEWS_MOVE_MADE;
+    return made;
+}
+
+/* The game of the first events of another, NULL without memory; made[i], if it is wanted, is how
+ * many half-moves the first i events have made, those included that were taken back. */
+static zug_game *replay(const zug_game *whole, size_t events, void *solver_memory, uint32_t *made) {
+    zug_game *game = zug_game_new(zug_game_settings_of(whole), zug_host_alloc(), solver_memory);
+    for (size_t i = 0; game != NULL && i < events; i++) {
+        uint32_t more = moves_made(game, zug_game_event_at(whole, i));
+        if (made != NULL)
+            made[i + 1] = made[i] + more;
+    }
+    return game;
+}
+
+/* How many events of a game there were before the last so many half-moves: what who sees it late
+ * may see. False without memory. */
+static bool find_seen(const zug_game *game, uint32_t delay, void *solver_memory, size_t *out) {
+    size_t count = zug_game_event_count(game);
+    uint32_t *made = calloc(count + 1, sizeof *made);
+    zug_game *again = made != NULL ? replay(game, count, solver_memory, made) : NULL;
+    bool fine = again != NULL;
+    uint32_t seen = fine && made[count] > delay ? made[count] - delay : 0;
+    *out = 0;
+    while (fine && *out < count && made[*out + 1] <= seen)
+        ++*out;
+    zug_game_free(again);
+    free(made);
+    return fine;
+}
+
+/* The remarks about the first events of a game. */
+static size_t remarks_up_to(const msg_table *table, size_t events) {
+    size_t count = 0;
+    while (count < table->remark_count &&
+           table->remarks[count].event + !table->remarks[count].is_beside <= events)
+        count++;
+    return count;
+}
+
+static bool write_game(const zug_game *game, const tags *of, const msg_table *table,
+                       void *solver_memory, json_out *out) {
+    return zug_pgn_game_export(game,
+                               &(zug_pgn_game_about){
+                                   .tags = of->list,
+                                   .tag_count = of->count,
+                                   .has_date = true,
+                                   .remarks = table->remarks,
+                                   .remark_count = remarks_up_to(table, zug_game_event_count(game)),
+                               },
+                               zug_host_alloc(), solver_memory, put_bytes, out);
+}
+
+/* Writes a game as who sees it late may see it. */
+static bool write_delayed(const tags *of, const msg_table *table, void *solver_memory,
+                          json_out *out) {
+    size_t events;
+    if (!find_seen(table->game, table->delay_plies, solver_memory, &events))
+        return false;
+    zug_game *then = replay(table->game, events, solver_memory, NULL);
+    bool fine = then != NULL && write_game(then, of, table, solver_memory, out);
+    zug_game_free(then);
+    return fine;
+}
+
 bool game_pgn_write(const zone *zone, const char *site, void *solver_memory, const msg_table *table,
                     json_out *out) {
     tags of;
     make_tags(zone, site, table, &of);
-    return zug_pgn_game_export(table->game,
-                               &(zug_pgn_game_about){
-                                   .tags = of.list,
-                                   .tag_count = of.count,
-                                   .has_date = true,
-                                   .remarks = table->remarks,
-                                   .remark_count = table->remark_count,
-                               },
-                               libc_alloc(), solver_memory, put_bytes, out);
+    return table->is_delayed ? write_delayed(&of, table, solver_memory, out)
+                             : write_game(table->game, &of, table, solver_memory, out);
 }

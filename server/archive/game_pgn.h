@@ -6,7 +6,8 @@
 #include "wire/json_out.h"
 #include "zone/zone.h"
 
-/* Appends a game of a zone in export format. The site, which may be empty, is that of games
+/* Appends a game of a zone in export format; of one that is shown late what may be seen by now. The
+ * site, which may be empty, is that of games
  * without another; the memory is for the solver. False without memory. */
 bool game_pgn_write(const zone *zone, const char *site, void *solver_memory, const msg_table *table,
                     json_out *out);

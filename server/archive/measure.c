@@ -19,10 +19,10 @@ typedef struct measuring {
 /* On the worker that searches. */
 static void measure(work_job *job, unsigned worker) {
     measuring *of = (measuring *)(void *)job;
-    store *from = readers_seeker(of->archive->parts.readers);
+    const reader *by = readers_seeker(of->archive->parts.readers);
     struct statvfs disk;
     (void)worker;
-    of->is_read = from != NULL && store_measure(from, &of->measures.store) == STORE_OK;
+    of->is_read = by != NULL && store_measure(by->store, &of->measures.store) == STORE_OK;
     if (store_is_url(of->database) || statvfs(of->database, &disk) != 0)
         return;
     of->measures.disk_free_bytes = (uint64_t)disk.f_bavail * disk.f_frsize;

@@ -4,11 +4,11 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 #include <zug/pgn_check.h>
 #include <zug/pgn_read.h>
 
 #include "sandbox/confine.h"
-#include "util/libc_alloc.h"
 
 /* A megabyte is checked in some ten milliseconds and in 25 MB, whatever is in it; a child that
  * takes this much is lost. It gives way to those who play, so it may have to wait long for its
@@ -34,8 +34,9 @@ void pgn_count_as_child(void) {
     pgn_count count = {0};
     zug_pgn_finding finding;
     confine(&child_bounds);
-    zug_pgn_reader *reader = zug_pgn_reader_new(libc_alloc());
-    zug_pgn_checker *checker = reader != NULL ? zug_pgn_checker_new(libc_alloc(), reader) : NULL;
+    zug_pgn_reader *reader = zug_pgn_reader_new(zug_host_alloc());
+    zug_pgn_checker *checker =
+        reader != NULL ? zug_pgn_checker_new(zug_host_alloc(), reader) : NULL;
     if (checker == NULL)
         abort();
     for (zug_status status = ZUG_MORE; status != ZUG_DONE;) {

@@ -3,107 +3,53 @@
  * Room: server/archive. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "archive/archive_impl.h"
-#include "util/array.h"
 
 /* How many searches may wait, how many of one address, and how long one may take. */
 enum { WAITING_MAX = 256, WAITING_EACH = 16, MOST_MS = 5000 };
 
-/* A row that was found, with its texts behind it. */
-typedef struct found_row {
-    store_stream row;
-    char text[];
-} found_row;
-
-/* A search on its way, with its texts behind it. */
+/* A search on its way. */
 typedef struct search {
     work_job job;
     list_node node;
     archive *archive;
-    store_query query;
+    store_query *query;
     archive_found *found;
     void *ctx;
     archive_searched how;
-    bool is_contest_open; /* the contest that is asked for: its games may not be in the archive */
-    const store_stream **rows;
-    size_t count, capacity;
+    bool is_contest_open; /* the contest that is asked for */
+    bool describes;
+    archive_rows rows;
     int64_t until_ms;
-    char text[];
 } search;
 
-static int64_t now_ms(void) {
+int64_t archive__now_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 static void free_search(search *of) {
-    for (size_t i = 0; i < of->count; i++)
-        free((void *)(uintptr_t)of->rows[i]);
+    archive_rows_free(&of->rows);
     list_remove(&of->node);
-    free(of->rows);
+    free(of->query);
     free(of);
-}
-
-/* Copies a text to *at, and makes it a view of the copy. */
-static void move_text(zug_str *text, char **at) {
-    if (text->len > 0)
-        memcpy(*at, text->data, text->len);
-    text->data = *at;
-    *at += text->len;
-}
-
-static search *copy_query(const store_query *query) {
-    search *made = calloc(1, sizeof *made + query->player.len + query->event.len +
-                                 query->result.len + query->opening.len);
-    if (made == NULL)
-        return NULL;
-    char *at = made->text;
-    made->query = *query;
-    move_text(&made->query.player, &at);
-    move_text(&made->query.event, &at);
-    move_text(&made->query.result, &at);
-    move_text(&made->query.opening, &at);
-    return made;
 }
 
 /* Keeps a copy of a row. False without memory. */
 static bool keep_row(void *ctx, const store_stream *row) {
     search *to = ctx;
-    zug_str texts[] = {row->name[0], row->name[1], row->event,
-                       row->round,   row->result,  row->opening};
-    size_t size = 0;
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        size += texts[i].len;
-    to->how = ARCHIVE_NOT_SEARCHED;
-    const store_stream **grown =
-        array_grow(to->rows, to->count, &to->capacity, sizeof(const store_stream *));
-    if (grown == NULL)
-        return false;
-    to->rows = grown;
-    found_row *made = malloc(sizeof *made + size);
-    if (made == NULL)
-        return false;
-    char *at = made->text;
-    made->row = *row;
-    move_text(&made->row.name[0], &at);
-    move_text(&made->row.name[1], &at);
-    move_text(&made->row.event, &at);
-    move_text(&made->row.round, &at);
-    move_text(&made->row.result, &at);
-    move_text(&made->row.opening, &at);
-    to->rows[to->count++] = &made->row;
-    to->how = ARCHIVE_SEARCHED;
-    return true;
+    bool is_kept = archive_rows_add(&to->rows, row);
+    to->how = is_kept ? ARCHIVE_SEARCHED : ARCHIVE_NOT_SEARCHED;
+    return is_kept;
 }
 
 /* A search that takes too long is given up, and every one when the zone ends. */
 static bool goes_on(void *ctx) {
     search *of = ctx;
-    return now_ms() <= of->until_ms && !atomic_load(&of->archive->is_stopping);
+    return archive__now_ms() <= of->until_ms && !atomic_load(&of->archive->is_stopping);
 }
 
 static bool note_kind(void *ctx, const store_stream *stream) {
@@ -111,32 +57,45 @@ static bool note_kind(void *ctx, const store_stream *stream) {
     return false;
 }
 
-/* True if there is the contest whose games a query asks for. */
-static bool has_contest(const search *of, store *seeker) {
-    bool is_one = of->query.contest == 0 || of->is_contest_open, found;
+bool archive__is_contest_open(const archive *archive, const store_query *query) {
+    return zone_kind(archive->parts.zone, query->contest) == MSG_STREAM_CONTEST;
+}
+
+bool archive__has_contest(store *seeker, const store_query *query, bool is_open) {
+    bool is_one = query->contest == 0 || is_open, found;
     return is_one ||
-           (store_find_stream(seeker, of->query.contest, note_kind, &is_one, &found) == STORE_OK &&
+           (store_find_stream(seeker, query->contest, note_kind, &is_one, &found) == STORE_OK &&
             is_one);
+}
+
+/* Asks the logs of the games on a page, as far as there is time. */
+static void describe(search *of, reader *by) {
+    for (size_t i = 0; i < of->rows.count && i < ARCHIVE_PAGE && goes_on(of); i++)
+        archive_row_describe(of->rows.list[i], by);
+    reader_clear(by); /* contests may change until the next search */
 }
 
 /* Runs a search, on the worker that searches. */
 static void run(work_job *job, unsigned worker) {
     search *of = (search *)(void *)job;
     (void)worker;
-    of->until_ms = now_ms() + MOST_MS;
-    store *seeker = readers_seeker(of->archive->parts.readers);
+    of->until_ms = archive__now_ms() + MOST_MS;
+    reader *by = readers_seeker(of->archive->parts.readers);
     of->how = ARCHIVE_NOT_SEARCHED;
-    if (seeker == NULL)
+    if (by == NULL)
         return;
-    of->how = has_contest(of, seeker) ? ARCHIVE_SEARCHED : ARCHIVE_NO_CONTEST;
+    of->how = archive__has_contest(by->store, of->query, of->is_contest_open) ? ARCHIVE_SEARCHED
+                                                                              : ARCHIVE_NO_CONTEST;
     if (of->how == ARCHIVE_SEARCHED &&
-        store_search_while(seeker, &of->query, goes_on, keep_row, of) != STORE_OK)
+        store_search_while(by->store, of->query, goes_on, keep_row, of) != STORE_OK)
         of->how = ARCHIVE_NOT_SEARCHED;
+    if (of->how == ARCHIVE_SEARCHED && of->describes)
+        describe(of, by);
 }
 
 static void on_run(work_job *job, bool has_run) {
     search *of = (search *)(void *)job;
-    of->found(of->ctx, has_run ? of->how : ARCHIVE_NOT_SEARCHED, of->rows, of->count);
+    of->found(of->ctx, has_run ? of->how : ARCHIVE_NOT_SEARCHED, &of->rows);
     free_search(of);
 }
 
@@ -151,14 +110,20 @@ static bool may_wait(const archive *archive, uint64_t address) {
     return all < WAITING_MAX && own < WAITING_EACH;
 }
 
-bool archive__search(archive *archive, const store_query *query, uint64_t address,
-                     archive_found *found, void *ctx) {
-    search *made = may_wait(archive, address) ? copy_query(query) : NULL;
-    if (made == NULL)
+bool archive__search(archive *archive, const archive_search *what, archive_found *found,
+                     void *ctx) {
+    search *made = may_wait(archive, what->address) ? calloc(1, sizeof *made) : NULL;
+    store_query *query = made != NULL ? archive_query_copy(what->query) : NULL;
+    if (query == NULL) {
+        free(made);
         return false;
-    made->job = (work_job){.asker = address, .kind = WORK_SEARCHES, .run = run, .done = on_run};
+    }
+    made->job =
+        (work_job){.asker = what->address, .kind = WORK_SEARCHES, .run = run, .done = on_run};
     made->archive = archive;
-    made->is_contest_open = zone_kind(archive->parts.zone, query->contest) == MSG_STREAM_CONTEST;
+    made->query = query;
+    made->is_contest_open = archive__is_contest_open(archive, query);
+    made->describes = what->describes;
     made->found = found;
     made->ctx = ctx;
     list_append(&archive->searches, &made->node);

@@ -64,5 +64,7 @@ msg_fault accounts_check_name(const name_rules *names, const char *text, bool is
     if (fault != MSG_NO_FAULT)
         return fault;
     name_keys_make(names, out, keys);
+    if (name_is_computers(names, keys))
+        return MSG_FAULT_NAME_OF_COMPUTER;
     return !is_guest && name_is_guests(keys) ? MSG_FAULT_NAME_OF_GUEST : MSG_NO_FAULT;
 }

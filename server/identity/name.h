@@ -46,6 +46,9 @@ void name_keys_make(const name_rules *rules, const char *name, name_keys *out);
 /* True for a name that only guests may have: they are called so when an account takes theirs. */
 bool name_is_guests(const name_keys *keys);
 
+/* True for a name that looks as if it began with the word that computers are called by. */
+bool name_is_computers(const name_rules *rules, const name_keys *keys);
+
 /* The name of a guest with this number who has lost another. */
 void name_of_guest(uint64_t number, char out[static NAME_SIZE]);
 

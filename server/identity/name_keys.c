@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "identity/name_impl.h"
+#include "msg/msg.h"
 
 const char *name_rules_id(void) { return "1 " U_ICU_VERSION; }
 
@@ -141,5 +142,15 @@ bool name_is_guests(const name_keys *keys) {
     for (size_t i = 0; i < keys->look_count; i++)
         if (strncmp(keys->looks[i], "guest", 5) == 0)
             return true;
+    return false;
+}
+
+bool name_is_computers(const name_rules *rules, const name_keys *keys) {
+    name_keys word;
+    name_keys_make(rules, MSG_COMPUTER, &word);
+    for (size_t i = 0; i < keys->look_count; i++)
+        for (size_t k = 0; k < word.look_count; k++)
+            if (strncmp(keys->looks[i], word.looks[k], strlen(word.looks[k])) == 0)
+                return true;
     return false;
 }

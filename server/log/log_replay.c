@@ -76,7 +76,7 @@ static bool read_one(void *ctx, const store_event *from) {
 
 /* Reads a stream to its end. */
 static void read_all(reading *r, uint64_t stream) {
-    store_status status = store_read(r->how->from, stream, 0, read_one, r);
+    store_status status = store_read_first(r->how->from, stream, r->how->most, read_one, r);
     if (r->fault == NULL && !r->how->is_enough)
         replay_held(r);
     wire_lists_free(&r->pair[r->held].parts.lists);
@@ -99,14 +99,38 @@ const char *log_replay_stream(log_replay *how, uint64_t stream) {
     return r.fault;
 }
 
-bool log_replay_table(store *from, zone *into, uint64_t table) {
+/* Replays the contest of a table, unless it is there. False if there is no such table. */
+static bool replay_contest(store *from, zone *into, uint64_t table) {
     log_replay how = {.from = from, .into = into, .is_trusted = true};
-    if (zone_kind(into, table) == MSG_STREAM_NONE && log_replay_stream(&how, table) != NULL)
-        return false;
     if (zone_kind(into, table) != MSG_STREAM_TABLE)
         return false;
     uint64_t contest = zone_missing_of_table(into, table);
     if (contest != 0)
         log_replay_stream(&how, contest);
     return true;
+}
+
+bool log_replay_table(store *from, zone *into, uint64_t table) {
+    log_replay how = {.from = from, .into = into, .is_trusted = true};
+    if (zone_kind(into, table) == MSG_STREAM_NONE && log_replay_stream(&how, table) != NULL)
+        return false;
+    return replay_contest(from, into, table);
+}
+
+static bool note_beginning(void *ctx, const msg_event *event) {
+    bool *has_begun = ctx;
+    *has_begun = event->kind == MSG_EVENT_GAME;
+    return !*has_begun;
+}
+
+bool log_replay_beginning(store *from, zone *into, uint64_t table) {
+    enum { FIRST_EVENTS = 8 };
+    bool has_begun = false;
+    log_replay how = {.from = from,
+                      .into = into,
+                      .most = FIRST_EVENTS,
+                      .is_trusted = true,
+                      .tell = note_beginning,
+                      .ctx = &has_begun};
+    return log_replay_stream(&how, table) == NULL && has_begun && replay_contest(from, into, table);
 }

@@ -14,6 +14,7 @@ typedef bool log_replayed(void *ctx, const msg_event *event);
 typedef struct log_replay {
     store *from;
     zone *into;
+    uint32_t most;      /* events that are read at most; 0: all */
     bool is_trusted;    /* what is known from what came after is not asked again */
     log_replayed *tell; /* or NULL */
     void *ctx;
@@ -33,5 +34,10 @@ const char *log_replay_stream(log_replay *how, uint64_t stream);
 /* Replays a table, with the contest that it belongs to, unless they are there. False if there is
  * none, or it is damaged. */
 bool log_replay_table(store *from, zone *into, uint64_t table);
+
+/* The same for the first events of a table, up to the one with which its game begins, moves not
+ * being read. False as well if that is not among them. The zone must forget the table before it is
+ * replayed whole. */
+bool log_replay_beginning(store *from, zone *into, uint64_t table);
 
 #endif

@@ -49,6 +49,9 @@ bool log_row_changes(const msg_event *event) {
     case MSG_EVENT_ASSISTANT_JOINED:
     case MSG_EVENT_ASSISTANT_LEFT:
     case MSG_EVENT_REMATCH_OFFERED:
+    case MSG_EVENT_TAKE_BACK_ASKED:
+    case MSG_EVENT_TAKE_BACK_DECLINED:
+    case MSG_EVENT_SAID:
     case MSG_EVENT_OUTAGE_OVER:
     case MSG_EVENT_CONTEST_ALLOWED:
     case MSG_EVENT_CONTEST_ARBITER_ADDED:

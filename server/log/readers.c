@@ -6,11 +6,13 @@
 
 #include "work/work.h"
 
+/* Those of the workers that replay games, and behind them that of the one that searches. */
+enum { SEEKER = WORK_READERS, READERS };
+
 struct readers {
     const char *path;
     uint64_t seed;
-    store *seeker; /* of the worker that searches */
-    reader all[WORK_READERS];
+    reader all[READERS];
 };
 
 readers *readers_new(const char *path, uint64_t seed) {
@@ -23,9 +25,7 @@ readers *readers_new(const char *path, uint64_t seed) {
 }
 
 void readers_close(readers *readers) {
-    store_close(readers->seeker);
-    readers->seeker = NULL;
-    for (int i = 0; i < (int)WORK_READERS; i++) {
+    for (int i = 0; i < READERS; i++) {
         store_close(readers->all[i].store);
         readers->all[i].store = NULL;
     }
@@ -34,18 +34,11 @@ void readers_close(readers *readers) {
 void readers_free(readers *readers) {
     if (readers != NULL)
         readers_close(readers);
-    for (int i = 0; readers != NULL && i < (int)WORK_READERS; i++) {
+    for (int i = 0; readers != NULL && i < READERS; i++) {
         zone_free(readers->all[i].zone);
         free(readers->all[i].solver_memory);
     }
     free(readers);
-}
-
-store *readers_seeker(readers *readers) {
-    store_status status;
-    if (readers->seeker == NULL)
-        readers->seeker = store_open_reader(readers->path, &status);
-    return readers->seeker;
 }
 
 reader *readers_solver(readers *readers, unsigned number) {
@@ -64,8 +57,8 @@ static store *open_store(const readers *readers, reader *at) {
 }
 
 bool readers_open(readers *readers) {
-    bool fine = readers_seeker(readers) != NULL;
-    for (int i = 0; i < (int)WORK_READERS; i++)
+    bool fine = true;
+    for (int i = 0; i < READERS; i++)
         fine = open_store(readers, &readers->all[i]) != NULL && fine;
     return fine;
 }
@@ -79,6 +72,8 @@ reader *readers_at(readers *readers, unsigned number) {
         found->zone = zone_new(NULL, readers->seed + number);
     return found->store != NULL && found->zone != NULL ? found : NULL;
 }
+
+reader *readers_seeker(readers *readers) { return readers_at(readers, SEEKER); }
 
 void reader_clear(reader *reader) {
     for (int list = 0; list < (int)ZONE_LIST_COUNT; list++)

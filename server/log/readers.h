@@ -37,7 +37,7 @@ reader *readers_solver(readers *readers, unsigned number);
 reader *readers_at(readers *readers, unsigned number);
 
 /* What the worker that searches reads with, on its own thread; NULL if it is not to be had. */
-store *readers_seeker(readers *readers);
+reader *readers_seeker(readers *readers);
 
 /* Forgets what was replayed. */
 void reader_clear(reader *reader);

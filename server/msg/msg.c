@@ -43,6 +43,12 @@ static const char *const bye_names[] = {
 #undef X
 };
 
+static const char *const phrase_names[] = {
+#define X(NAME, name) name,
+    MSG_PHRASES(X)
+#undef X
+};
+
 /* The code and the sentence of each refusal that has its own. */
 static const struct {
     const char *code, *sentence;
@@ -63,6 +69,8 @@ msg_event_body msg_event_body_of(msg_event_kind kind) { return events[kind].body
 const char *msg_ending_name(msg_ending ending) { return ending_names[ending]; }
 
 const char *msg_bye_name(msg_bye bye) { return bye_names[bye]; }
+
+const char *msg_phrase_name(msg_phrase phrase) { return phrase_names[phrase]; }
 
 const char *msg_role_name(msg_role role) { return role_names[role]; }
 
@@ -88,6 +96,15 @@ bool msg_bye_of_name(const char *name, msg_bye *out) {
     for (int i = 0; i < (int)MSG_BYE_COUNT; i++)
         if (strcmp(bye_names[i], name) == 0) {
             *out = (msg_bye)i;
+            return true;
+        }
+    return false;
+}
+
+bool msg_phrase_of_name(const char *name, msg_phrase *out) {
+    for (int i = MSG_PHRASE_NONE + 1; i < (int)MSG_PHRASE_COUNT; i++)
+        if (strcmp(phrase_names[i], name) == 0) {
+            *out = (msg_phrase)i;
             return true;
         }
     return false;
@@ -227,4 +244,11 @@ bool msg_terms_are_playable(const msg_terms *terms) {
         return false;
     return (zug_faults_find(&terms->start) & ZUG_FAULT_UNPLAYABLE) == 0 &&
            zug_outcome_of(&terms->start, NULL) == ZUG_OUTCOME_OPEN;
+}
+
+bool msg_is_computer(const char *name) {
+    static const char word[] = MSG_COMPUTER " ";
+    const char *level = name + sizeof word - 1;
+    return strncmp(name, word, sizeof word - 1) == 0 && level[0] != '\0' &&
+           level[strspn(level, "0123456789")] == '\0';
 }

@@ -58,6 +58,11 @@ typedef struct msg_person {
     uint32_t options;
 } msg_person;
 
+/* What a computer that the operator lets play is called: this and its level. Nobody else may have
+ * a name that looks as if it began so. */
+#define MSG_COMPUTER "Computer"
+bool msg_is_computer(const char *name);
+
 /* A seat: who sits there. Person 0 is nobody. */
 typedef struct msg_seat {
     uint64_t person;
@@ -195,6 +200,16 @@ typedef struct msg_pairing {
 } msg_pairing;
 
 /* clang-format off */
+/* What players may say to each other, as X(NAME, "name"). */
+#define MSG_PHRASES(X)                                                                             \
+    X(NONE, "none")                                                                                \
+    X(HELLO, "hello")                                                                              \
+    X(GOOD_LUCK, "good-luck")                                                                      \
+    X(NICE_MOVE, "nice-move")                                                                      \
+    X(SORRY, "sorry")                                                                              \
+    X(GOOD_GAME, "good-game")                                                                      \
+    X(THANKS, "thanks")
+
 /* How a challenge ended, as X(NAME, "name"). */
 #define MSG_ENDINGS(X)                                                                             \
     X(ACCEPTED, "accepted")                                                                        \
@@ -216,6 +231,7 @@ typedef enum msg_command_body {
     MSG_ASKS_CHALLENGE,
     MSG_ASKS_MOVE,
     MSG_ASKS_ACT,
+    MSG_ASKS_SAY,
     MSG_ASKS_REASON,
     MSG_ASKS_SET_CLOCKS,
     MSG_ASKS_TAKE_BACK,
@@ -250,6 +266,7 @@ typedef enum msg_event_body {
     MSG_TELLS_ALLOWED,
     MSG_TELLS_ASSISTANT,
     MSG_TELLS_REMATCH,
+    MSG_TELLS_TALK,
     MSG_TELLS_OUTAGE,
     MSG_TELLS_CONTEST,
     MSG_TELLS_PERSON,
@@ -285,6 +302,13 @@ typedef enum msg_ending {
 #undef X
         MSG_ENDING_COUNT
 } msg_ending;
+
+typedef enum msg_phrase {
+#define X(NAME, name) MSG_PHRASE_##NAME,
+    MSG_PHRASES(X)
+#undef X
+        MSG_PHRASE_COUNT
+} msg_phrase;
 
 typedef enum msg_role {
 #define X(NAME, name) MSG_ROLE_##NAME,
@@ -329,6 +353,11 @@ typedef struct msg_act {
     msg_side_said by;
     char text[MSG_TEXT_SIZE];
 } msg_act;
+
+typedef struct msg_say {
+    msg_side_said by;
+    msg_phrase phrase;
+} msg_say;
 
 typedef struct msg_reason {
     char text[MSG_TEXT_SIZE];
@@ -487,6 +516,7 @@ typedef struct msg_command {
         msg_challenge_asked challenge;
         msg_move_asked move;
         msg_act act;
+        msg_say say;
         msg_reason reason;
         msg_clocks_asked set_clocks;
         msg_take_back_asked take_back;
@@ -539,8 +569,10 @@ typedef struct msg_table_set {
 
 /* An event of the game itself. */
 typedef struct msg_played {
-    zug_game_event what; /* its at_ms is that of the event */
-    int64_t away_ms;     /* how long the player who is away now has been silent */
+    zug_game_event what;  /* its at_ms is that of the event */
+    int64_t away_ms;      /* how long the player who is away now has been silent */
+    msg_side_said player; /* who has given time or, of TAKE_BACK, has asked for it; not named: an
+                             arbiter did it */
     char text[MSG_TEXT_SIZE];
 
     /* Not kept in the log: the zone finds it again when it replays. */
@@ -564,6 +596,12 @@ typedef struct msg_rematch_offered {
     uint8_t side; /* a zug_color: who offers it */
     uint64_t challenge;
 } msg_rematch_offered;
+
+/* What a player says to the other. */
+typedef struct msg_talk {
+    uint8_t side; /* a zug_color */
+    msg_phrase phrase;
+} msg_talk;
 
 typedef struct msg_outage_over {
     int64_t away_ms; /* no clock ran meanwhile */
@@ -600,6 +638,7 @@ typedef struct msg_event {
         msg_allow allowed;
         msg_assistant_moved assistant;
         msg_rematch_offered rematch;
+        msg_talk talk;
         msg_outage_over outage;
         msg_contest_set contest;
         msg_person_named person;
@@ -653,6 +692,14 @@ typedef struct msg_event {
     X(SEVERAL_MOVES_THERE, "several-moves-there", "More than one legal move involves this square.")\
     X(SMART_MOVE_OFF, "smart-move-off", "Switch smart moves on in your options first.")            \
     X(PREMOVE_OFF, "premove-off", "Switch premoves on in your options first.")                     \
+    X(EVENT_GAME, "event-game",                                                                    \
+      "In a game of an event nothing is taken back, given or said.")                               \
+    X(TAKE_BACK_ASKED, "take-back-asked",                                                          \
+      "It was asked for already: it can be asked again after the next move.")                      \
+    X(NO_TAKE_BACK, "no-take-back", "Your opponent does not ask to take a move back.")             \
+    X(NOTHING_MADE, "nothing-made", "You have made no move that could be taken back.")             \
+    X(SAID_ENOUGH, "said-enough", "You have said enough for now.")                                 \
+    X(GIVEN_ENOUGH, "given-enough", "You have given enough time in this game.")                    \
     X(NOT_FINISHED, "not-finished", "This is not over yet.")                                       \
     X(BAD_NAME, "bad-name", "Give it a name.")                                                     \
     X(BAD_PERSON, "bad-person", "Say who it is to be.")                                            \
@@ -673,6 +720,7 @@ typedef struct msg_event {
     X(NO_BOARD, "no-board", "This round has no such board.")                                       \
     X(BOARD_PLAYED, "board-played",                                                                \
       "This board is played here: decide the game itself, or abort it first.")                     \
+    X(COMPUTER, "computer", "Computers do not play in events.")                                    \
     X(NO_ACCOUNT, "no-account",                                                                    \
       "Some players of this round have no account to play with.")                                  \
     X(BAD_TIME, "bad-time",                                                                        \
@@ -751,6 +799,7 @@ typedef struct msg_table {
     bool premoves, draw_offers; /* allowed now */
     bool has_arbiter;
     bool has_called[2]; /* the arbiter, and waits */
+    bool asks_back[2];  /* to take a move back, and waits */
     bool is_awaited[2]; /* has not come yet */
     int64_t claim_after_ms;
     uint32_t delay_plies;
@@ -834,12 +883,14 @@ msg_event_body msg_event_body_of(msg_event_kind kind);
 
 const char *msg_ending_name(msg_ending ending);
 const char *msg_bye_name(msg_bye bye);
+const char *msg_phrase_name(msg_phrase phrase);
 const char *msg_role_name(msg_role role);
 
 /* The kind with a name. False, and *out untouched, if there is none. */
 bool msg_command_of_name(const char *name, msg_command_kind *out);
 bool msg_event_of_name(const char *name, msg_event_kind *out);
 bool msg_bye_of_name(const char *name, msg_bye *out);
+bool msg_phrase_of_name(const char *name, msg_phrase *out);
 
 /* A hash, never 0, of what a command asks, by which a repeated one is known: the same whoever
  * sends it, when and from where, and whatever coin and new ids it has got. Persons count by

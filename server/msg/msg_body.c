@@ -11,6 +11,8 @@ msg_side_said msg_command_side(const msg_command *command) {
         return command->move.by;
     case MSG_ASKS_ACT:
         return command->act.by;
+    case MSG_ASKS_SAY:
+        return command->say.by;
     case MSG_ASKS_NOTHING:
     case MSG_ASKS_CHALLENGE:
     case MSG_ASKS_REASON:
@@ -62,6 +64,7 @@ const char *msg_command_text(const msg_command *command) {
     case MSG_ASKS_NOTHING:
     case MSG_ASKS_CHALLENGE:
     case MSG_ASKS_MOVE:
+    case MSG_ASKS_SAY:
     case MSG_ASKS_JOIN:
     case MSG_ASKS_CONTEST:
     case MSG_ASKS_PERSON:
@@ -102,6 +105,8 @@ uint8_t msg_event_side(const msg_event *event) {
         return event->assistant.side;
     case MSG_TELLS_REMATCH:
         return event->rematch.side;
+    case MSG_TELLS_TALK:
+        return event->talk.side;
     case MSG_TELLS_NOTHING:
     case MSG_TELLS_CHALLENGED:
     case MSG_TELLS_CHALLENGE_ENDED:
@@ -149,6 +154,7 @@ const char *msg_event_text(const msg_event *event) {
     case MSG_TELLS_CHALLENGE_ENDED:
     case MSG_TELLS_TABLE_SET:
     case MSG_TELLS_REMATCH:
+    case MSG_TELLS_TALK:
     case MSG_TELLS_OUTAGE:
     case MSG_TELLS_CONTEST:
     case MSG_TELLS_PERSON:

@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <zug/status.h>
 
 /* The faults as X(NAME, "code", "fact", "sentence"). Many share a code: where it does not say
  * enough for whoever makes a sentence of it in another language, the fact does; else it is "". */
@@ -52,6 +53,8 @@
       "This name cannot be judged; choose another.")                                               \
     X(NAME_OF_GUEST, "bad-request", "name-of-guest",                                               \
       "Names that begin with Guest are for guests.")                                               \
+    X(NAME_OF_COMPUTER, "bad-request", "name-of-computer",                                         \
+      "Names that begin with Computer are for computers.")                                         \
     X(NAME_OF_ACCOUNT, "name-taken", "name-of-account",                                            \
       "This is the name of an account: log in, or choose another.")                                \
     X(NAME_TAKEN, "name-taken", "", "Somebody has this name already.")                             \
@@ -84,7 +87,12 @@
     X(SEARCH_MOVES, "bad-request", "",                                                             \
       "moves are written by their squares, like e2e4,e7e5 or e7e8q.")                              \
     X(SEARCH_PAGE, "bad-request", "", "page is a number from 1 to 1000000.")                       \
+    X(SEARCH_AFTER, "bad-request", "search-after",                                                 \
+      "after is what a search with where has given as next, for the same search.")                 \
+    X(SEARCH_WHERE_PAGE, "bad-request", "",                                                        \
+      "A search with where has no pages: it goes on with after.")                                  \
     X(SEARCH_CLOSED, "bad-request", "", "closed is true or false.")                                \
+    X(NO_POSITION, "bad-request", "no-position", "A position is a FEN that can be played from.")   \
     X(SEARCH_OPEN, "bad-request", "",                                                              \
       "page and event are for the closed events: ask with closed=true.")                           \
     X(ROUND_OF_PGN, "bad-request", "", "round chooses the games of a PGN only.")                   \
@@ -146,6 +154,7 @@ typedef struct msg_told {
     size_t line, column; /* of a text that was sent, from 1; 0: it is about no place in one */
     /* Whom such a text contradicts in which round, by their numbers in it; 0 where it is nobody. */
     uint32_t player, opponent, team, round;
+    const zug_error *error; /* why a condition was not understood, and where; or NULL */
 } msg_told;
 
 /* How a fault is told that needs no details. */

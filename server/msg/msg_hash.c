@@ -40,6 +40,7 @@ static uint64_t mix_terms_asked(uint64_t hash, const msg_command *command) {
     case MSG_ASKS_NOTHING:
     case MSG_ASKS_MOVE:
     case MSG_ASKS_ACT:
+    case MSG_ASKS_SAY:
     case MSG_ASKS_REASON:
     case MSG_ASKS_SET_CLOCKS:
     case MSG_ASKS_TAKE_BACK:
@@ -163,6 +164,8 @@ static uint64_t mix_list(uint64_t hash, const msg_command *command) {
         return mix_report(hash, &command->report);
     case MSG_ASKS_ROUND:
         return mix_paired_players(hash, &command->round);
+    case MSG_ASKS_SAY:
+        return msg_mix(hash, (uint64_t)command->say.phrase);
     default:
         return hash;
     }

@@ -18,6 +18,11 @@
     X(RESIGN, "resign", ACT) \
     X(OFFER_DRAW, "offer-draw", ACT) \
     X(ACCEPT_DRAW, "accept-draw", ACT) \
+    X(ASK_TAKE_BACK, "ask-take-back", ACT) \
+    X(AGREE_TAKE_BACK, "agree-take-back", ACT) \
+    X(DECLINE_TAKE_BACK, "decline-take-back", ACT) \
+    X(GIVE_TIME, "give-time", ACT) \
+    X(SAY, "say", SAY) \
     X(ABORT, "abort", REASON) \
     X(CLAIM_ABSENCE, "claim-absence", ACT) \
     X(CALL_ARBITER, "call-arbiter", ACT) \
@@ -80,6 +85,9 @@
     X(ASSISTANT_JOINED, "assistant-joined", ASSISTANT) \
     X(ASSISTANT_LEFT, "assistant-left", ASSISTANT) \
     X(REMATCH_OFFERED, "rematch-offered", REMATCH) \
+    X(TAKE_BACK_ASKED, "take-back-asked", TALK) \
+    X(TAKE_BACK_DECLINED, "take-back-declined", TALK) \
+    X(SAID, "said", TALK) \
     X(OUTAGE_OVER, "outage-over", OUTAGE) \
     X(CONTEST_SET, "contest-set", CONTEST) \
     X(CONTEST_CHANGED, "contest-changed", CONTEST) \

@@ -272,6 +272,60 @@ bool operator_add_account(operator_desk *desk, const char *name, const char *pas
     return set_hash(&account, password, why) && keep(desk, &account, true, why);
 }
 
+/* The account of a computer, as it is or as it will be. False if a person has that name. */
+static bool find_computer(operator_desk *desk, int level, account *out,
+                          char why[static OPERATOR_WHY_SIZE]) {
+    *out = (account){0};
+    snprintf(out->name, sizeof out->name, MSG_COMPUTER " %d", level);
+    accounts_find(desk->store, desk->names, out->name, take_account, out);
+    if (out->id != 0)
+        return strcmp(out->hash, STORE_NO_PASSWORD) == 0 ||
+               fail(why, "somebody has an account with the name of a computer");
+    out->id = token_id();
+    out->since_ms = now_ms();
+    name_keys_make(desk->names, out->name, &out->keys);
+    return true;
+}
+
+bool operator_let_computers_in(operator_desk *desk, const int *levels, size_t count,
+                               char tokens[][OPERATOR_TOKEN_SIZE],
+                               char why[static OPERATOR_WHY_SIZE]) {
+    _Static_assert((int)OPERATOR_TOKEN_SIZE == (int)TOKEN_SIZE, "a token fits");
+    account accounts[OPERATOR_COMPUTERS];
+    store_person rows[OPERATOR_COMPUTERS];
+    store_session ended[OPERATOR_COMPUTERS], begun[OPERATOR_COMPUTERS];
+    size_t fresh = 0;
+    if (!open_names(desk, why))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        account *computer = &accounts[i];
+        if (!find_computer(desk, levels[i], computer, why))
+            return false;
+        if (computer->keys.look_count > 0) {
+            store_person *row = &rows[fresh++];
+            *row = (store_person){.id = computer->id,
+                                  .name = zug_str_from(computer->name),
+                                  .password = zug_str_from(STORE_NO_PASSWORD),
+                                  .since_ms = computer->since_ms};
+            accounts_put_keys(&computer->keys, row);
+        }
+        ended[i] = (store_session){.person = computer->id};
+        begun[i] = (store_session){.person = computer->id,
+                                   .label = zug_str_from("zug bot"),
+                                   .since_ms = now_ms(),
+                                   .until_ms = INT64_MAX};
+        token_make(tokens[i]);
+        token_hash(zug_str_from(tokens[i]), begun[i].token_hash);
+    }
+    return write_batch(desk, &(store_batch){.persons = rows,
+                                            .person_count = fresh,
+                                            .ended = ended,
+                                            .ended_count = count,
+                                            .sessions = begun,
+                                            .session_count = count}) ||
+           fail(why, store_sentence(desk->status));
+}
+
 /* The account of a name, which must be there. */
 static bool need_account(operator_desk *desk, const char *name, account *out,
                          char why[static OPERATOR_WHY_SIZE]) {

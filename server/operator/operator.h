@@ -36,6 +36,13 @@ bool operator_add_account(operator_desk *desk, const char *name, const char *pas
 bool operator_set_password(operator_desk *desk, const char *name, const char *password,
                            char why[static OPERATOR_WHY_SIZE]);
 
+/* Lets computers in, each of a level: makes their accounts, where they are not there yet, and ends
+ * the sessions that they have. Their programs come in by these tokens. */
+enum { OPERATOR_TOKEN_SIZE = 44, OPERATOR_COMPUTERS = 8 };
+bool operator_let_computers_in(operator_desk *desk, const int *levels, size_t count,
+                               char tokens[][OPERATOR_TOKEN_SIZE],
+                               char why[static OPERATOR_WHY_SIZE]);
+
 /* Makes somebody an arbiter of the zone, or no longer. A running zone notices within half a
  * minute. */
 bool operator_set_arbiter(operator_desk *desk, const char *name, bool is_arbiter,

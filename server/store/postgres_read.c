@@ -136,7 +136,7 @@ static bool follows(const PGresult *from, int row, const store_event *event, uin
     return memcmp(hash, PQgetvalue(from, row, 5), STORE_HASH_SIZE) == 0;
 }
 
-static store_status read_events(void *state, uint64_t stream, uint32_t behind,
+static store_status read_events(void *state, uint64_t stream, uint32_t behind, uint32_t most,
                                 store_on_event *on_event, void *ctx) {
     pg_values values = {0};
     PGresult *answer;
@@ -144,6 +144,7 @@ static store_status read_events(void *state, uint64_t stream, uint32_t behind,
     uint32_t seq = behind;
     pg_add_id(&values, stream);
     pg_add_number(&values, behind);
+    pg_add_number(&values, most);
     store_status status = pg_ask(state, PG_READ, &values, &answer);
     for (int row = 0; status == STORE_OK && row < PQntuples(answer); row++) {
         store_event event = event_of(answer, row);
@@ -303,26 +304,49 @@ static store_status list_nodes(void *state, store_on_node *on_node, void *ctx) {
     return status;
 }
 
+/* Adds what a search asks to the parameters of a statement, which point into themselves: they are
+ * never copied. */
+static void add_query(pg_values *values, const store_query *query) {
+    bool is_behind = query->behind.id != 0;
+    pg_add_text(values, query->player);
+    pg_add_text(values, query->event);
+    pg_add_text(values, query->result);
+    pg_add_text(values, query->opening);
+    pg_add_number(values, query->from_ms);
+    pg_add_number(values, query->to_ms);
+    pg_add_id(values, query->contest);
+    pg_add_bool(values, query->finished_only);
+    pg_add_bool(values, query->public_only);
+    pg_add_id(values, query->or_person);
+    pg_add_number(values, query->limit);
+    pg_add_number(values, query->skip);
+    pg_add_number(values, query->kind != 0 ? query->kind : STORE_TABLE);
+    pg_add_bool(values, query->open_only);
+    pg_add_bool(values, query->any_contest);
+    pg_add_number(values, is_behind ? query->behind.began_ms : INT64_MAX);
+    pg_add_id(values, query->behind.id);
+}
+
 static store_status search_while(void *state, const store_query *query, store_goes_on *goes_on,
                                  store_on_stream *on_stream, void *ctx) {
     pg_values values = {0};
-    pg_add_text(&values, query->player);
-    pg_add_text(&values, query->event);
-    pg_add_text(&values, query->result);
-    pg_add_text(&values, query->opening);
-    pg_add_number(&values, query->from_ms);
-    pg_add_number(&values, query->to_ms);
-    pg_add_id(&values, query->contest);
-    pg_add_bool(&values, query->finished_only);
-    pg_add_bool(&values, query->public_only);
-    pg_add_id(&values, query->or_person);
-    pg_add_number(&values, query->limit);
-    pg_add_number(&values, query->skip);
-    pg_add_number(&values, query->kind != 0 ? query->kind : STORE_TABLE);
-    pg_add_bool(&values, query->open_only);
-    pg_add_bool(&values, query->any_contest);
+    add_query(&values, query);
     return show_streams(state, query->contest != 0 ? PG_SEARCH_CONTEST : PG_SEARCH, &values,
                         (patience){goes_on, ctx}, on_stream, ctx);
+}
+
+static store_status count_while(void *state, const store_query *query, store_goes_on *goes_on,
+                                void *ctx, uint64_t *count) {
+    pg_values values = {0};
+    PGresult *answer;
+    add_query(&values, query);
+    store_status status =
+        ask_while(state, query->contest != 0 ? PG_COUNT_STREAMS_OF_CONTEST : PG_COUNT_STREAMS,
+                  &values, (patience){goes_on, ctx}, &answer);
+    if (status == STORE_OK)
+        *count = (uint64_t)pg_number(answer, 0, 0);
+    PQclear(answer);
+    return status;
 }
 
 static store_status search_streams(void *state, const store_query *query,
@@ -532,6 +556,7 @@ const store_reading pg_reading = {
     .list_nodes = list_nodes,
     .search = search_streams,
     .search_while = search_while,
+    .count_while = count_while,
     .find_person = find_person,
     .find_alike = find_alike,
     .find_code = find_code,

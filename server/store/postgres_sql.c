@@ -20,9 +20,8 @@
 
 /* A search for streams. A prefix of the opening is whole moves, because every move ends with a
  * blank. */
-#define SEARCH(more)                                                                               \
-    "SELECT " STREAM_ROW " FROM stream WHERE kind = $13" more                                      \
-    " AND ($1 = '' OR " HAS("white_name", "$1") " OR " HAS(                                        \
+#define ASKED(more)                                                                                \
+    " FROM stream WHERE kind = $13" more " AND ($1 = '' OR " HAS("white_name", "$1") " OR " HAS(   \
         "black_name",                                                                              \
         "$1") ")"                                                                                  \
               " AND ($2 = '' OR " HAS(                                                             \
@@ -36,8 +35,13 @@
                                  " OR ($10 <> 0 AND ($10 IN (white, black) OR EXISTS (SELECT "     \
                                  "FROM stream AS g"                                                \
                                  " WHERE g.contest = stream.id AND g.contest <> 0 AND $10 IN "     \
-                                 "(g.white, g.black)))))"                                          \
-                                 " ORDER BY began_ms DESC, id DESC LIMIT $11 OFFSET $12"
+                                 "(g.white, g.black)))))"
+#define SEARCH(more)                                                                               \
+    "SELECT " STREAM_ROW ASKED(more) " AND (began_ms, id) < ($16, $17)"                            \
+                                     " ORDER BY began_ms DESC, id DESC LIMIT $11 OFFSET $12"
+#define COUNT(more) "SELECT count(*)" ASKED(more)
+#define IN_CONTEST " AND contest = $7 AND contest <> 0"
+#define QUERY "ttttiiibbiiiibbii"
 
 /* An event goes in if the one before it is there as we know it, and no later one; and if its time
  * is that of the database's clock, unless it is copied. $7 is the hash of the one before it, $9 and
@@ -207,8 +211,8 @@ const pg_text pg_texts[PG_STATEMENTS] = {
                  "iiiii"},
     [PG_FIND_MARK] = {"SELECT mark FROM writer WHERE id = $1", "i"},
     [PG_READ] = {"SELECT stream, seq, at_ms, kind, body, hash FROM log WHERE stream = $1"
-                 " AND seq >= $2 ORDER BY seq",
-                 "ii"},
+                 " AND seq >= $2 ORDER BY seq LIMIT nullif($3, 0)",
+                 "iii"},
     [PG_FIND_STREAM] = {"SELECT " STREAM_ROW " FROM stream WHERE id = $1", "i"},
     [PG_OPEN_STREAMS] = {"SELECT " STREAM_ROW " FROM stream WHERE is_open ORDER BY began_ms, id",
                          ""},
@@ -243,8 +247,10 @@ const pg_text pg_texts[PG_STATEMENTS] = {
                       "n"},
     [PG_CLOCK] = {"SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::int8", ""},
     [PG_LIST_NODES] = {"SELECT id, name, since_ms, heard_ms FROM node ORDER BY id", ""},
-    [PG_SEARCH] = {SEARCH(""), "ttttiiibbiiiibb"},
-    [PG_SEARCH_CONTEST] = {SEARCH(" AND contest = $7 AND contest <> 0"), "ttttiiibbiiiibb"},
+    [PG_SEARCH] = {SEARCH(""), QUERY},
+    [PG_SEARCH_CONTEST] = {SEARCH(IN_CONTEST), QUERY},
+    [PG_COUNT_STREAMS] = {COUNT(""), QUERY},
+    [PG_COUNT_STREAMS_OF_CONTEST] = {COUNT(IN_CONTEST), QUERY},
     [PG_PERSON_BY_ID] = {"SELECT " PERSON_COLUMNS " FROM person WHERE id = $1", "i"},
     [PG_PERSON_BY_NAME] = {"SELECT " PERSON_COLUMNS " FROM person WHERE name_key = $1", "t"},
     [PG_PERSON_BY_LOOK] = {"SELECT " PERSON_COLUMNS

@@ -119,7 +119,7 @@ static store_status show_streams(connection *on, sqlite3_stmt *rows, store_on_st
     return finish(rows, code);
 }
 
-static store_status read_events(void *state, uint64_t stream, uint32_t behind,
+static store_status read_events(void *state, uint64_t stream, uint32_t behind, uint32_t most,
                                 store_on_event *on_event, void *ctx) {
     sqlite_store *self = state;
     link last = {.seq = behind};
@@ -139,7 +139,7 @@ static store_status read_events(void *state, uint64_t stream, uint32_t behind,
             continue;
         }
         is_whole = follows(rows, &event, &last);
-        if (!is_whole || !on_event(ctx, &event))
+        if (!is_whole || !on_event(ctx, &event) || last.seq - behind == most)
             break;
     }
     store_status status = finish(rows, code);
@@ -226,10 +226,13 @@ static store_status list_nodes(void *state, store_on_node *on_node, void *ctx) {
     return STORE_OK;
 }
 
-static store_status search(connection *on, const store_query *query, store_on_stream *on_stream,
-                           void *ctx) {
-    size_t shown = 0;
-    sqlite3_stmt *rows = sqlite_prepared(on, query->contest != 0 ? SQL_SEARCH_CONTEST : SQL_SEARCH);
+/* One of two statements with what a query asks; NULL as sqlite_prepared. */
+static sqlite3_stmt *bind_query(connection *on, statement all, statement of_contest,
+                                const store_query *query) {
+    bool is_behind = query->behind.id != 0;
+    sqlite3_stmt *rows = sqlite_prepared(on, query->contest != 0 ? of_contest : all);
+    if (rows == NULL)
+        return NULL;
     sqlite_bind_text(rows, 1, query->player);
     sqlite_bind_text(rows, 2, query->event);
     sqlite_bind_text(rows, 3, query->result);
@@ -245,7 +248,16 @@ static store_status search(connection *on, const store_query *query, store_on_st
     sqlite3_bind_int(rows, 13, (int)(query->kind != 0 ? query->kind : STORE_TABLE));
     sqlite3_bind_int(rows, 14, query->open_only);
     sqlite3_bind_int(rows, 15, query->any_contest);
-    return show_streams(on, rows, on_stream, ctx, &shown);
+    sqlite3_bind_int64(rows, 16, is_behind ? query->behind.began_ms : INT64_MAX);
+    sqlite_bind_id(rows, 17, query->behind.id);
+    return rows;
+}
+
+static store_status search(connection *on, const store_query *query, store_on_stream *on_stream,
+                           void *ctx) {
+    size_t shown = 0;
+    return show_streams(on, bind_query(on, SQL_SEARCH, SQL_SEARCH_CONTEST, query), on_stream, ctx,
+                        &shown);
 }
 
 static store_status search_streams(void *state, const store_query *query,
@@ -275,6 +287,22 @@ static store_status search_while(void *state, const store_query *query, store_go
     store_status status = search(&self->reader, query, on_stream, ctx);
     sqlite3_progress_handler(self->reader.db, 0, NULL, NULL);
     return status;
+}
+
+static store_status count_while(void *state, const store_query *query, store_goes_on *goes_on,
+                                void *ctx, uint64_t *count) {
+    sqlite_store *self = state;
+    patience of = {goes_on, ctx};
+    sqlite3_stmt *rows =
+        bind_query(&self->reader, SQL_COUNT_STREAMS, SQL_COUNT_STREAMS_OF_CONTEST, query);
+    if (rows == NULL)
+        return sqlite_status_of(sqlite3_errcode(self->reader.db));
+    sqlite3_progress_handler(self->reader.db, ASK_EVERY, is_enough, &of);
+    int code = sqlite3_step(rows);
+    sqlite3_progress_handler(self->reader.db, 0, NULL, NULL);
+    if (code == SQLITE_ROW)
+        *count = (uint64_t)sqlite3_column_int64(rows, 0);
+    return finish(rows, code);
 }
 
 static store_status find_person(void *state, uint64_t id, zug_str name_key,
@@ -514,6 +542,7 @@ const store_reading sqlite_reading = {
     .list_nodes = list_nodes,
     .search = search_streams,
     .search_while = search_while,
+    .count_while = count_while,
     .find_person = find_person,
     .find_alike = find_alike,
     .find_code = find_code,

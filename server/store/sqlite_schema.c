@@ -86,9 +86,8 @@ enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0], SEALED_VERSION
 
 /* A search for streams. A prefix of the opening is whole moves, because every move ends with a
  * blank. */
-#define SEARCH(more)                                                                               \
-    "SELECT " STREAM_ROW " FROM stream WHERE kind = ?13" more                                      \
-    " AND (?1 = '' OR instr(lower(white_name), lower(?1))"                                         \
+#define ASKED(more)                                                                                \
+    " FROM stream WHERE kind = ?13" more " AND (?1 = '' OR instr(lower(white_name), lower(?1))"    \
     " OR instr(lower(black_name), lower(?1)))"                                                     \
     " AND (?2 = '' OR instr(lower(event), lower(?2))) AND (?3 = '' OR result = ?3)"                \
     " AND (?4 = '' OR substr(opening || ' ', 1, length(?4) + 1) = ?4 || ' ')"                      \
@@ -97,8 +96,13 @@ enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0], SEALED_VERSION
     " AND (NOT ?9 OR (is_public AND (?15 OR contest = 0 OR NOT EXISTS (SELECT 1 FROM stream AS c"  \
     " WHERE c.id = stream.contest AND NOT c.is_public)))"                                          \
     " OR (?10 <> 0 AND (?10 IN (white, black) OR EXISTS (SELECT 1 FROM stream AS g"                \
-    " WHERE g.contest = stream.id AND g.contest <> 0 AND ?10 IN (g.white, g.black)))))"            \
-    " ORDER BY began_ms DESC, id DESC LIMIT ?11 OFFSET ?12"
+    " WHERE g.contest = stream.id AND g.contest <> 0 AND ?10 IN (g.white, g.black)))))"
+#define SEARCH(more)                                                                               \
+    "SELECT " STREAM_ROW ASKED(more) " AND began_ms <= ?16 AND (began_ms < ?16 OR id < ?17)"       \
+                                     " ORDER BY began_ms DESC, id DESC LIMIT ?11 OFFSET ?12"
+#define COUNT(more) "SELECT count(*)" ASKED(more)
+/* Without the second half SQLite would not see that its index is of use. */
+#define IN_CONTEST " AND contest = ?7 AND contest <> 0"
 
 static const char *const sql[SQL_COUNT] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
@@ -177,8 +181,9 @@ static const char *const sql[SQL_COUNT] = {
                             " AND (white = ?1 OR black = ?1) ORDER BY began_ms, id",
     [SQL_LAST_SEQ] = "SELECT max(seq) FROM log WHERE stream = ?1",
     [SQL_SEARCH] = SEARCH(""),
-    /* Without the second half SQLite would not see that its index is of use. */
-    [SQL_SEARCH_CONTEST] = SEARCH(" AND contest = ?7 AND contest <> 0"),
+    [SQL_SEARCH_CONTEST] = SEARCH(IN_CONTEST),
+    [SQL_COUNT_STREAMS] = COUNT(""),
+    [SQL_COUNT_STREAMS_OF_CONTEST] = COUNT(IN_CONTEST),
     [SQL_PERSON_BY_ID] = "SELECT " PERSON_COLUMNS " FROM person WHERE id = ?1",
     [SQL_PERSON_BY_NAME] = "SELECT " PERSON_COLUMNS " FROM person WHERE name_key = ?1",
     [SQL_PERSON_BY_LOOK] =

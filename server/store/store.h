@@ -287,6 +287,11 @@ typedef bool store_on_stream(void *ctx, const store_stream *stream);
 store_status store_read(store *self, uint64_t stream, uint32_t behind, store_on_event *on_event,
                         void *ctx);
 
+/* The same for the first events, so many of them at most, or all if most is 0; what comes behind is
+ * not read. */
+store_status store_read_first(store *self, uint64_t stream, uint32_t most, store_on_event *on_event,
+                              void *ctx);
+
 /* One stream; *found false if there is none. */
 store_status store_find_stream(store *self, uint64_t id, store_on_stream *on_stream, void *ctx,
                                bool *found);
@@ -353,6 +358,11 @@ typedef struct store_query {
     uint64_t or_person; /* also this person's games that are not public, and contests of these */
     bool any_contest;   /* games of contests that are not public count as those of others */
     uint32_t limit, skip;
+    /* Only what a search shows behind this one; id 0: all. */
+    struct {
+        int64_t began_ms;
+        uint64_t id;
+    } behind;
 } store_query;
 
 /* The streams of a kind that answer a search, newest first. */
@@ -364,6 +374,10 @@ store_status store_search(store *self, const store_query *query, store_on_stream
 typedef bool store_goes_on(void *ctx);
 store_status store_search_while(store *self, const store_query *query, store_goes_on *goes_on,
                                 store_on_stream *on_stream, void *ctx);
+
+/* How many streams answer a search, wherever it begins and ends; for as long as goes_on says so. */
+store_status store_count_while(store *self, const store_query *query, store_goes_on *goes_on,
+                               void *ctx, uint64_t *count);
 
 typedef bool store_on_person(void *ctx, const store_person *person);
 

@@ -20,8 +20,9 @@ typedef struct queued {
 
 /* What a database can be asked; as the functions of store.h that have the same names. */
 typedef struct store_reading {
-    store_status (*read)(void *state, uint64_t stream, uint32_t behind, store_on_event *on_event,
-                         void *ctx);
+    /* Of most events, or of all if that is 0. */
+    store_status (*read)(void *state, uint64_t stream, uint32_t behind, uint32_t most,
+                         store_on_event *on_event, void *ctx);
     store_status (*find_stream)(void *state, uint64_t id, store_on_stream *on_stream, void *ctx,
                                 bool *found);
     store_status (*open_streams)(void *state, store_on_stream *on_stream, void *ctx);
@@ -41,6 +42,8 @@ typedef struct store_reading {
                            void *ctx);
     store_status (*search_while)(void *state, const store_query *query, store_goes_on *goes_on,
                                  store_on_stream *on_stream, void *ctx);
+    store_status (*count_while)(void *state, const store_query *query, store_goes_on *goes_on,
+                                void *ctx, uint64_t *count);
     store_status (*find_person)(void *state, uint64_t id, zug_str name_key,
                                 store_on_person *on_person, void *ctx);
     store_status (*find_alike)(void *state, const zug_str *looks, size_t count,

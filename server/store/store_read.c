@@ -13,7 +13,12 @@ static const store_reading *reading_of(const store *self) {
 
 store_status store_read(store *self, uint64_t stream, uint32_t behind, store_on_event *on_event,
                         void *ctx) {
-    return reading_of(self)->read(self->state, stream, behind, on_event, ctx);
+    return reading_of(self)->read(self->state, stream, behind, 0, on_event, ctx);
+}
+
+store_status store_read_first(store *self, uint64_t stream, uint32_t most, store_on_event *on_event,
+                              void *ctx) {
+    return reading_of(self)->read(self->state, stream, 0, most, on_event, ctx);
 }
 
 store_status store_find_stream(store *self, uint64_t id, store_on_stream *on_stream, void *ctx,
@@ -72,6 +77,11 @@ store_status store_search(store *self, const store_query *query, store_on_stream
 store_status store_search_while(store *self, const store_query *query, store_goes_on *goes_on,
                                 store_on_stream *on_stream, void *ctx) {
     return reading_of(self)->search_while(self->state, query, goes_on, on_stream, ctx);
+}
+
+store_status store_count_while(store *self, const store_query *query, store_goes_on *goes_on,
+                               void *ctx, uint64_t *count) {
+    return reading_of(self)->count_while(self->state, query, goes_on, ctx, count);
 }
 
 store_status store_find_person(store *self, uint64_t id, zug_str name_key,

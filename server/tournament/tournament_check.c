@@ -1,11 +1,11 @@
 /* tournament_check.c - what a round that was paired by hand breaks, and how it differs from the
  * pairing of the rules. Room: server/tournament. */
 #include <stdlib.h>
+#include <zug/host_alloc.h>
 #include <zug/pairing_round.h>
 #include <zug/teammatch.h>
 
 #include "tournament_matches.h"
-#include "util/libc_alloc.h"
 
 /* A check while it is written. */
 typedef struct check {
@@ -246,7 +246,7 @@ static bool put_compared(const check *c, const tournament_source *from, zug_trf_
     if (before == NULL && !has_teams)
         return false;
     zug_pairing_round_make(has_teams ? c->t : before, &(zug_pairing_round_wish){.round = c->round},
-                           libc_alloc(), &rules);
+                           zug_host_alloc(), &rules);
     zug_json_put_bool(c->out, "same", zug_pairing_round_is_played(&rules, c->t));
     zug_json_key(c->out, "compared");
     zug_pairing_round_compare_json(&rules, c->t, c->out);
@@ -274,7 +274,7 @@ static bool put_check(check *c, const tournament_source *from, zug_trf_problem *
 
 bool tournament_write_check(const tournament_source *from, const tournament_wish *wish,
                             zug_json *out, zug_trf_problem *problem) {
-    zug_tournament *t = tournament_make(from, libc_alloc(), problem);
+    zug_tournament *t = tournament_make(from, zug_host_alloc(), problem);
     if (t == NULL)
         return false;
     uint32_t last = zug_pairing_rounds_begun(t);

@@ -3,10 +3,10 @@
  * report that the rest makes: so everything that reports can say holds. */
 #include <stdlib.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 #include <zug/pairing_system.h>
 
 #include "contest_tournament_impl.h"
-#include "util/libc_alloc.h"
 #include "util/str_read.h"
 
 static const char no_memory[] = "There is not enough memory for this.";
@@ -272,7 +272,7 @@ static size_t count_lines(zug_str text) {
 
 /* Reads what the tournament and the lines of the plan say together. */
 static zug_tournament *read_together(maker *m, zug_alloc alloc) {
-    zug_json text = {.alloc = libc_alloc()};
+    zug_json text = {.alloc = zug_host_alloc()};
     zug_tournament *made = NULL;
     if (zug_trf_write(m->t, append, &text) != ZUG_OK) {
         tournament_refuse(m->problem, "too-large", "A number is too large for a report.");

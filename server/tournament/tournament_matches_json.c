@@ -1,6 +1,7 @@
 /* tournament_matches_json.c - the matches of a contest with teams, and who did best at each board.
  * Room: server/tournament. libzug counts the points. */
 #include <stdlib.h>
+#include <zug/host_alloc.h>
 #include <zug/pairing_system.h>
 #include <zug/scheveningen.h>
 #include <zug/team.h>
@@ -8,7 +9,6 @@
 
 #include "tournament_matches.h"
 #include "util/array.h"
-#include "util/libc_alloc.h"
 
 static void put_points(zug_json *out, const char *name, zug_points points) {
     char text[16];
@@ -268,7 +268,7 @@ bool tournament_write_matches(const tournament_source *from, const tournament_wi
                               zug_json *out, zug_trf_problem *problem) {
     season s = {.contest = from->contest, .out = out};
     (void)wish;
-    s.t = tournament_make(from, libc_alloc(), problem);
+    s.t = tournament_make(from, zug_host_alloc(), problem);
     if (s.t == NULL)
         return false;
     s.players = tournament_by_number(from->contest);

@@ -2,10 +2,10 @@
  * Room: server/tournament. libzug pairs; here its numbers become ids of the list. */
 #include <stdlib.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 #include <zug/pairing_round.h>
 
 #include "tournament_matches.h"
-#include "util/libc_alloc.h"
 
 /* Copies who is free in a round but for who was left over by the pairing, and, of teams, who sat
  * opposite an empty chair. */
@@ -22,7 +22,7 @@ static void keep_byes(msg_round *round, const msg_round *from, bool has_teams,
 /* True if a contest is paired by a system in which teams meet: then who has a whole point without a
  * game sits opposite an empty chair. */
 static bool is_of_teams(const msg_contest *contest) {
-    zug_tournament *t = contest->team_count > 0 ? zug_tournament_new(libc_alloc()) : NULL;
+    zug_tournament *t = contest->team_count > 0 ? zug_tournament_new(zug_host_alloc()) : NULL;
     zug_pairing_system system = ZUG_SYSTEM_OTHER;
     if (t != NULL &&
         zug_tournament_set_label(t, ZUG_LABEL_SYSTEM, zug_str_from(contest->plan.system)))
@@ -50,7 +50,7 @@ zug_tournament *tournament_make_without(const tournament_source *from, uint32_t 
         }
         contest.rounds = rounds;
         source.contest = &contest;
-        made = tournament_make(&source, libc_alloc(), problem);
+        made = tournament_make(&source, zug_host_alloc(), problem);
     }
     free(rounds);
     free(free_players);
@@ -185,7 +185,7 @@ static void put_proposal(proposal *p, bool has_system) {
  * of it is saved: with who is not there. False without a pairing. */
 static bool pair_round(proposal *p, const tournament_source *from, const tournament_wish *wish) {
     zug_pairing_round_wish round = {.round = wish->round, .explains = wish->explains};
-    bool is_paired = zug_pairing_round_make(p->t, &round, libc_alloc(), &p->paired);
+    bool is_paired = zug_pairing_round_make(p->t, &round, zug_host_alloc(), &p->paired);
     if (!is_paired || wish->round > 0 || p->paired.system != ZUG_SYSTEM_ROUNDROBIN)
         return is_paired;
     round.round = p->paired.round;
@@ -193,14 +193,14 @@ static bool pair_round(proposal *p, const tournament_source *from, const tournam
         if (tournament_round_number(from->contest->rounds[i].name) == round.round)
             return true;
     zug_pairing_round_free(&p->paired);
-    return zug_pairing_round_make(p->t, &round, libc_alloc(), &p->paired);
+    return zug_pairing_round_make(p->t, &round, zug_host_alloc(), &p->paired);
 }
 
 bool tournament_write_proposal(const tournament_source *from, const tournament_wish *wish,
                                zug_json *out, zug_trf_problem *problem) {
     proposal p = {.out = out, .paired = {.code = "system", .round = wish->round}};
     p.t = wish->round > 0 ? tournament_make_without(from, wish->round, problem)
-                          : tournament_make(from, libc_alloc(), problem);
+                          : tournament_make(from, zug_host_alloc(), problem);
     if (p.t == NULL)
         return false;
     p.players = tournament_by_number(from->contest);

@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 #include <zug/round_games.h>
 
 #include "contest_tournament_impl.h"
-#include "util/libc_alloc.h"
 #include "util/str_copy.h"
 #include "util/str_read.h"
 
@@ -170,7 +170,7 @@ static bool add_colorless(reading *r, uint32_t number, msg_round *round) {
 /* Takes over the boards of a round, in the order in which libzug lists them. */
 static bool read_boards(reading *r, uint32_t number, msg_round *round) {
     zug_round_games games;
-    bool is_fine = zug_round_games_of(r->t, number, libc_alloc(), &games);
+    bool is_fine = zug_round_games_of(r->t, number, zug_host_alloc(), &games);
     if (!is_fine)
         tournament_refuse_memory(r->problem);
     round->is_started = true;
@@ -250,7 +250,7 @@ static bool read_absences(reading *r) {
 static bool read_text(tournament_report *out, size_t len, zug_trf_problem *problem) {
     reading r = {.text = {out->text, len}, .out = out, .problem = problem};
     zug_tournament *t = NULL;
-    zug_status status = zug_trf_read(r.text, libc_alloc(), &t, problem);
+    zug_status status = zug_trf_read(r.text, zug_host_alloc(), &t, problem);
     if (status == ZUG_ERR_SPACE)
         return tournament_refuse_memory(problem);
     if (status != ZUG_OK)

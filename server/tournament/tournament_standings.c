@@ -2,11 +2,11 @@
  * Room: server/tournament. libzug ranks. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <zug/host_alloc.h>
 #include <zug/standings_json.h>
 
 #include "tournament_csv.h"
 #include "contest_tournament_impl.h"
-#include "util/libc_alloc.h"
 
 /* The points of a player so far: a game that is going on has brought nothing yet. */
 static zug_points points_of(const zug_tournament *t, size_t index, uint32_t rounds) {
@@ -19,7 +19,7 @@ static zug_points points_of(const zug_tournament *t, size_t index, uint32_t roun
 
 /* Says of everybody the points and the rank; false without memory. */
 static bool set_standings(zug_tournament *t) {
-    zug_standings *standings = zug_standings_new(t, &(zug_standings_wish){0}, libc_alloc());
+    zug_standings *standings = zug_standings_new(t, &(zug_standings_wish){0}, zug_host_alloc());
     uint32_t rounds = zug_tournament_paired_rounds(t);
     if (standings == NULL)
         return false;
@@ -36,7 +36,7 @@ static void append(void *ctx, zug_str piece) { zug_json_bytes(ctx, piece); }
 bool tournament_write_report(const tournament_source *from, const tournament_wish *wish,
                              zug_json *out, zug_trf_problem *problem) {
     (void)wish;
-    zug_tournament *t = tournament_make(from, libc_alloc(), problem);
+    zug_tournament *t = tournament_make(from, zug_host_alloc(), problem);
     if (t == NULL)
         return false;
     bool fine = set_standings(t) || tournament_refuse_memory(problem);
@@ -70,14 +70,14 @@ typedef void put_standings(ranked of, const zug_standings *standings, zug_json *
 
 /* Ranks a contest and writes it. */
 static bool write_ranked(ranked of, zug_json *out, zug_trf_problem *problem, put_standings *put) {
-    zug_tournament *t = tournament_make(of.from, libc_alloc(), problem);
+    zug_tournament *t = tournament_make(of.from, zug_host_alloc(), problem);
     zug_tiebreak_list tiebreaks;
     zug_standings_wish wish = {.tiebreaks = &tiebreaks,
                                .rounds = of.wish->round,
                                .is_team = t != NULL && of.wish->player == 0 &&
                                           !of.wish->of_players && zug_tournament_team_count(t) > 0};
     bool fine = t != NULL && find_tiebreaks(t, wish.is_team, &tiebreaks, problem);
-    zug_standings *standings = fine ? zug_standings_new(t, &wish, libc_alloc()) : NULL;
+    zug_standings *standings = fine ? zug_standings_new(t, &wish, zug_host_alloc()) : NULL;
     if (standings != NULL)
         put(of, standings, out);
     else if (fine)

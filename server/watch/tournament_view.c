@@ -3,10 +3,10 @@
  * while games go on. */
 #include <stdlib.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 
 #include "log/log_replay.h"
 #include "util/array.h"
-#include "util/libc_alloc.h"
 #include "watch_impl.h"
 
 /* A contest while it is written. */
@@ -97,7 +97,7 @@ bool watch_write_tournament(watch *watch, const watch_tournament_wish *wish,
     made->wish = *wish;
     made->done = done;
     made->ctx = ctx;
-    made->text.alloc = libc_alloc();
+    made->text.alloc = zug_host_alloc();
     if (wish->viewer != NULL)
         made->viewer = *wish->viewer;
     work_ask(watch->parts.work, &made->job);

@@ -2,12 +2,12 @@
  * Room: server/wire. */
 #include "wire/json_out.h"
 
-#include "util/libc_alloc.h"
+#include <zug/host_alloc.h>
 
 /* A text that can grow. */
 static inline zug_json *ready(json_out *out) {
     if (out->alloc.resize == NULL)
-        out->alloc = libc_alloc();
+        out->alloc = zug_host_alloc();
     return out;
 }
 

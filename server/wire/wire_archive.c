@@ -2,10 +2,27 @@
  * Room: server/wire. */
 #include "wire/wire_archive.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+#include <zug/opening.h>
+
+#include "util/str_read.h"
+
 /* A text as a member of an object that is open. */
 static void put_span(json_out *out, const char *key, zug_str text) {
     jo_key(out, key);
     jo_text(out, text);
+}
+
+/* What the log adds to the line of a game. */
+static void put_log_facts(json_out *out, const wire_archive_game *game) {
+    put_span(out, "control", game->control);
+    jo_put_int(out, "plies", game->plies);
+    if (game->opening == ZUG_OPENING_NONE)
+        return;
+    zug_opening opening = zug_opening_at(game->opening);
+    put_span(out, "eco", opening.eco);
+    put_span(out, "opening", opening.name);
 }
 
 void wire_put_archive_game(json_out *out, const wire_archive_game *game) {
@@ -29,6 +46,36 @@ void wire_put_archive_game(json_out *out, const wire_archive_game *game) {
     jo_put_int(out, "began_ms", game->began_ms);
     jo_put_int(out, "ended_ms", game->ended_ms);
     jo_put_bool(out, "private", game->is_private);
+    if (game->control.len > 0)
+        put_log_facts(out, game);
+    jo_close(out, '}');
+}
+
+void wire_behind_write(int64_t began_ms, uint64_t game, char out[static WIRE_BEHIND_SIZE]) {
+    char id[WIRE_ID_SIZE];
+    wire_id_write(game, id);
+    snprintf(out, WIRE_BEHIND_SIZE, "%" PRId64 "-%s", began_ms, id);
+}
+
+bool wire_behind_read(zug_str text, int64_t *began_ms, uint64_t *game) {
+    uint64_t moment, id;
+    zug_str rest = text;
+    zug_str digits = str_cut(&rest, '-');
+    if (!str_to_number(digits, INT64_MAX, &moment) || !wire_id_read(rest, &id) || id == 0)
+        return false;
+    *began_ms = (int64_t)moment;
+    *game = id;
+    return true;
+}
+
+void wire_found_close(json_out *out, const wire_looked *looked) {
+    wire_list_close(out);
+    jo_put_bool(out, "more", looked->next.len > 0);
+    jo_put_int(out, "looked", looked->looked);
+    if (looked->of >= 0)
+        jo_put_int(out, "of", looked->of);
+    if (looked->next.len > 0)
+        put_span(out, "next", looked->next);
     jo_close(out, '}');
 }
 

@@ -17,8 +17,26 @@ typedef struct wire_archive_game {
     zug_str result, event, round, moves;
     int64_t began_ms, ended_ms;
     bool is_private;
+    /* What the log adds, unless it could not be read: then control is empty. */
+    zug_str control;
+    uint32_t plies;
+    int opening; /* of zug_opening_at, or ZUG_OPENING_NONE */
 } wire_archive_game;
 void wire_put_archive_game(json_out *out, const wire_archive_game *game);
+
+/* A list of what a search with a condition has found, to be opened with wire_answer_list_open and
+ * closed so: how many games it has looked at, of how many (negative: not known), and where it goes
+ * on (empty: all was looked at). */
+enum { WIRE_BEHIND_SIZE = 48 };
+typedef struct wire_looked {
+    int64_t looked, of;
+    zug_str next;
+} wire_looked;
+/* Where a search goes on, as text: behind a game that began then. */
+void wire_behind_write(int64_t began_ms, uint64_t game, char out[static WIRE_BEHIND_SIZE]);
+bool wire_behind_read(zug_str text, int64_t *began_ms, uint64_t *game);
+
+void wire_found_close(json_out *out, const wire_looked *looked);
 
 /* The log of a game: begun, filled, ended. An event comes with who caused it; the name is empty if
  * it is not known, or if nobody did. */

@@ -136,6 +136,11 @@ static void put_pairings(json_out *out, const msg_pairing *list, size_t count) {
     jo_close(out, ']');
 }
 
+static void put_phrase(json_out *out, const char *name, msg_phrase phrase) {
+    if (phrase != MSG_PHRASE_NONE)
+        jo_put_text(out, name, msg_phrase_name(phrase));
+}
+
 /* A member of an event, if it is not zero. */
 static void put_member(json_out *out, const msg_event *event, const wire_member *member) {
     const void *at = (const char *)event + member->offset;
@@ -199,6 +204,9 @@ static void put_member(json_out *out, const msg_event *event, const wire_member 
         break;
     case WIRE_IS_BYE:
         jo_put_text(out, member->name, msg_bye_name(*(const msg_bye *)at));
+        break;
+    case WIRE_IS_PHRASE:
+        put_phrase(out, member->name, *(const msg_phrase *)at);
         break;
     case WIRE_IS_RESULT:
         jo_put_text(out, member->name, wire_result((zug_result) * (const uint8_t *)at));

@@ -205,6 +205,8 @@ static bool read_value(const wire_member *member, const json_t *value, msg_event
         return read_said(value, at);
     case WIRE_IS_BYE:
         return wire_field_bye(value, at);
+    case WIRE_IS_PHRASE:
+        return wire_field_phrase(value, at);
     case WIRE_IS_RESULT:
         return wire_field_any_result(value, at);
     }

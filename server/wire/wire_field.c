@@ -112,6 +112,10 @@ bool wire_field_any_result(const json_t *value, uint8_t *out) {
     return true;
 }
 
+bool wire_field_phrase(const json_t *value, msg_phrase *out) {
+    return json_is_string(value) && msg_phrase_of_name(json_string_value(value), out);
+}
+
 bool wire_field_result(const json_t *value, uint8_t *out) {
     uint8_t result;
     if (!wire_field_any_result(value, &result) || result == ZUG_RESULT_OPEN)

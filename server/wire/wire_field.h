@@ -67,4 +67,7 @@ bool wire_field_lines(const json_t *value, bool is_stored, char **out);
 
 bool wire_field_bye(const json_t *value, msg_bye *out);
 
+/* What a player may say. */
+bool wire_field_phrase(const json_t *value, msg_phrase *out);
+
 #endif

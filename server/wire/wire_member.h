@@ -26,6 +26,7 @@ typedef enum wire_type {
     WIRE_IS_LINES,    /* const char * */
     WIRE_IS_SAID,     /* msg_side_said, if one is named */
     WIRE_IS_BYE,      /* msg_bye */
+    WIRE_IS_PHRASE,   /* msg_phrase */
     WIRE_IS_RESULT    /* uint8_t, a zug_result */
 } wire_type;
 

@@ -71,7 +71,11 @@ void wire_refusal(json_out *out, const char *nonce, const msg_told *why) {
     open_reply(out, nonce, false);
     jo_put_text(out, "code", why->code);
     jo_put_text(out, "message", why->sentence);
-    if (why->fact != NULL && why->line > 0) {
+    if (why->error != NULL) {
+        zug_facts facts = zug_facts_error(why->error);
+        wire_put_facts(out, &facts);
+        jo_put_int(out, "at", (int64_t)why->error->offset + 1);
+    } else if (why->fact != NULL && why->line > 0) {
         put_place(out, why);
     } else if (why->fact != NULL) {
         zug_facts facts = zug_facts_of(why->fact, NULL);
@@ -283,6 +287,9 @@ static void put_present(json_out *out, const msg_table *table, int64_t now_ms) {
         if (zug_game_has_offered(game, (zug_color)side) &&
             zug_game_state_of(game) != ZUG_GAME_STATE_OVER)
             jo_put_text(out, "offer", side_names[side]);
+    for (int side = 0; side < 2; side++)
+        if (table->asks_back[side])
+            jo_put_text(out, "take_back", side_names[side]);
 }
 
 /* What only the viewer knows, and what the viewer is. */
@@ -436,6 +443,8 @@ static void put_game_event(json_out *out, const msg_event *event, const zug_game
     }
     if (is_of_side(what->kind))
         jo_put_text(out, "side", side_names[what->side & 1]);
+    if (event->game.player.is_named)
+        jo_put_text(out, "player", side_names[event->game.player.side & 1]);
     put_news(out, event, game, viewer.sides);
     if (what->kind == ZUG_GAME_MOVE)
         put_lag(out, game);
@@ -476,6 +485,11 @@ static void put_beside(json_out *out, const msg_event *event, bool is_own) {
     case MSG_TELLS_REMATCH:
         jo_put_text(out, "side", side_names[event->rematch.side & 1]);
         wire_put_id(out, "challenge", event->rematch.challenge);
+        break;
+    case MSG_TELLS_TALK:
+        jo_put_text(out, "side", side_names[event->talk.side & 1]);
+        if (event->talk.phrase != MSG_PHRASE_NONE)
+            jo_put_text(out, "phrase", msg_phrase_name(event->talk.phrase));
         break;
     case MSG_TELLS_OUTAGE:
         if (event->outage.away_ms > 0)

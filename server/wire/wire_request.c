@@ -120,6 +120,8 @@ static bool read_member(const wire_asked *member, const json_t *value, wire_requ
         return read_lines(value, out);
     case WIRE_ASKS_BYE:
         return wire_field_bye(value, at);
+    case WIRE_ASKS_PHRASE:
+        return wire_field_phrase(value, at);
     case WIRE_ASKS_MOMENT:
         return read_moment(value, at);
     case WIRE_ASKS_TERMS:

@@ -51,6 +51,27 @@ static const wire_asked asked_accept_draw[] = {
     {"game", "the id of a game", WIRE_ASKS_ID, true, PLACE(id), 0, false},
     {"side", "white or black", WIRE_ASKS_SIDE, false, PLACE(command.act.by), 0, false},
 };
+static const wire_asked asked_ask_take_back[] = {
+    {"game", "the id of a game", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"side", "white or black", WIRE_ASKS_SIDE, false, PLACE(command.act.by), 0, false},
+};
+static const wire_asked asked_agree_take_back[] = {
+    {"game", "the id of a game", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"side", "white or black", WIRE_ASKS_SIDE, false, PLACE(command.act.by), 0, false},
+};
+static const wire_asked asked_decline_take_back[] = {
+    {"game", "the id of a game", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"side", "white or black", WIRE_ASKS_SIDE, false, PLACE(command.act.by), 0, false},
+};
+static const wire_asked asked_give_time[] = {
+    {"game", "the id of a game", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"side", "white or black", WIRE_ASKS_SIDE, false, PLACE(command.act.by), 0, false},
+};
+static const wire_asked asked_say[] = {
+    {"game", "the id of a game", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"phrase", "hello, good-luck, nice-move, sorry, good-game or thanks", WIRE_ASKS_PHRASE, true, PLACE(command.say.phrase), 0, false},
+    {"side", "white or black", WIRE_ASKS_SIDE, false, PLACE(command.say.by), 0, false},
+};
 static const wire_asked asked_abort[] = {
     {"game", "the id of a game", WIRE_ASKS_ID, true, PLACE(id), 0, false},
     {"reason", "a text of at most 199 bytes", WIRE_ASKS_TEXT, false, PLACE(command.reason.text), 0, false},
@@ -284,6 +305,11 @@ static const wire_shape shapes[] = {
     {"resign", WIRE_COMMAND, MSG_CMD_RESIGN, asked_resign, sizeof asked_resign / sizeof asked_resign[0], {NULL, NULL}},
     {"offer-draw", WIRE_COMMAND, MSG_CMD_OFFER_DRAW, asked_offer_draw, sizeof asked_offer_draw / sizeof asked_offer_draw[0], {NULL, NULL}},
     {"accept-draw", WIRE_COMMAND, MSG_CMD_ACCEPT_DRAW, asked_accept_draw, sizeof asked_accept_draw / sizeof asked_accept_draw[0], {NULL, NULL}},
+    {"ask-take-back", WIRE_COMMAND, MSG_CMD_ASK_TAKE_BACK, asked_ask_take_back, sizeof asked_ask_take_back / sizeof asked_ask_take_back[0], {NULL, NULL}},
+    {"agree-take-back", WIRE_COMMAND, MSG_CMD_AGREE_TAKE_BACK, asked_agree_take_back, sizeof asked_agree_take_back / sizeof asked_agree_take_back[0], {NULL, NULL}},
+    {"decline-take-back", WIRE_COMMAND, MSG_CMD_DECLINE_TAKE_BACK, asked_decline_take_back, sizeof asked_decline_take_back / sizeof asked_decline_take_back[0], {NULL, NULL}},
+    {"give-time", WIRE_COMMAND, MSG_CMD_GIVE_TIME, asked_give_time, sizeof asked_give_time / sizeof asked_give_time[0], {NULL, NULL}},
+    {"say", WIRE_COMMAND, MSG_CMD_SAY, asked_say, sizeof asked_say / sizeof asked_say[0], {NULL, NULL}},
     {"abort", WIRE_COMMAND, MSG_CMD_ABORT, asked_abort, sizeof asked_abort / sizeof asked_abort[0], {NULL, NULL}},
     {"claim-absence", WIRE_COMMAND, MSG_CMD_CLAIM_ABSENCE, asked_claim_absence, sizeof asked_claim_absence / sizeof asked_claim_absence[0], {NULL, NULL}},
     {"call-arbiter", WIRE_COMMAND, MSG_CMD_CALL_ARBITER, asked_call_arbiter, sizeof asked_call_arbiter / sizeof asked_call_arbiter[0], {NULL, NULL}},

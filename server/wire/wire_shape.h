@@ -24,6 +24,7 @@ typedef enum wire_asked_type {
     WIRE_ASKS_TEAMS,
     WIRE_ASKS_LINES,  /* const char * */
     WIRE_ASKS_BYE,    /* msg_bye */
+    WIRE_ASKS_PHRASE, /* msg_phrase */
     WIRE_ASKS_MOMENT, /* int64_t */
     WIRE_ASKS_TERMS   /* msg_terms: each of its members is one of the request */
 } wire_asked_type;

@@ -39,6 +39,7 @@ static const wire_member stored_game[] = {
     M("game", GAME, game.what),
     M("away_ms", MS, game.away_ms),
     M("text", TEXT, game.text),
+    M("player", SAID, game.player),
 };
 static const wire_member stored_reason[] = {
     M("text", TEXT, reason.text),
@@ -62,6 +63,10 @@ static const wire_member stored_assistant[] = {
 static const wire_member stored_rematch[] = {
     M("challenge", ID, rematch.challenge),
     M("side", SIDE, rematch.side),
+};
+static const wire_member stored_talk[] = {
+    M("side", SIDE, talk.side),
+    M("phrase", PHRASE, talk.phrase),
 };
 static const wire_member stored_outage[] = {
     M("away_ms", MS, outage.away_ms),
@@ -142,6 +147,7 @@ static const wire_members lists[] = {
     [MSG_TELLS_ALLOWED] = LIST(stored_allowed),
     [MSG_TELLS_ASSISTANT] = LIST(stored_assistant),
     [MSG_TELLS_REMATCH] = LIST(stored_rematch),
+    [MSG_TELLS_TALK] = LIST(stored_talk),
     [MSG_TELLS_OUTAGE] = LIST(stored_outage),
     [MSG_TELLS_CONTEST] = LIST(stored_contest),
     [MSG_TELLS_PERSON] = LIST(stored_person),

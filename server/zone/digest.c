@@ -36,6 +36,8 @@ static uint64_t mix_table(uint64_t hash, const table *at) {
         hash = msg_mix(hash, (uint64_t)at->assistant[i].state);
         hash = mix_seat(msg_mix(hash, at->assistant[i].link), &at->assistant[i].seat);
         hash = msg_mix(msg_mix(hash, at->has_called[i]), (uint64_t)at->away_since_ms[i]);
+        hash = msg_mix(msg_mix(hash, at->back[i]), at->phrases[i]);
+        hash = msg_mix(msg_mix(hash, (uint64_t)at->said_ms[i]), at->gifts[i]);
     }
     hash = msg_mix(msg_mix(msg_mix(hash, at->contest), at->rematch_of), at->rematch);
     hash = msg_mix_text(msg_mix(msg_mix(hash, at->board), at->version), at->round);

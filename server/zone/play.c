@@ -42,9 +42,8 @@ void zone__premove(zone__ask *ask, stream *on) {
         zone__play(ask, at, &event, "");
 }
 
-/* True, and refused, if the sender is to move and a move would come too late now. The time behind
- * the fall of a flag is for what was on its way by then, and nothing else. */
-static bool is_late(zone__ask *ask, const table *at, uint8_t side) {
+/* The time behind the fall of a flag is for what was on its way by then, and nothing else. */
+bool zone__is_late(zone__ask *ask, const table *at, uint8_t side) {
     zug_clock clock = *zug_game_clock(at->game);
     int64_t lag_ms = zone__lag(at, ask->command);
     int64_t most_ms = zug_game_lag_left_ms(at->game, (zug_color)side);
@@ -59,7 +58,7 @@ static bool is_late(zone__ask *ask, const table *at, uint8_t side) {
 static void act(zone__ask *ask, stream *on, zug_game_event_kind kind) {
     table *at = (table *)(void *)on;
     zug_game_event event = {.kind = kind};
-    if (may(ask, at, &event.side) && !is_late(ask, at, event.side))
+    if (may(ask, at, &event.side) && !zone__is_late(ask, at, event.side))
         zone__play(ask, at, &event, "");
 }
 
@@ -80,9 +79,7 @@ void zone__offer_draw(zone__ask *ask, stream *on) {
         zone__refuse_game(ask, ZUG_GAME_REFUSED_OFFERS_FORBIDDEN);
 }
 
-/* True if the flag of the side to move is down for good, or the default time over, and waits to be
- * called. */
-static bool is_flag_down(const table *at, int64_t now_ms) {
+bool zone__is_flag_down(const table *at, int64_t now_ms) {
     int64_t deadline = zug_game_deadline_ms(at->game);
     return deadline != ZUG_CLOCK_NEVER && deadline <= now_ms;
 }
@@ -102,11 +99,11 @@ void zone__abort(zone__ask *ask, stream *on) {
         zone__refuse(ask, MSG_REFUSED_TOO_LATE);
     else if (is_played && zone__is_blank(ask->command->reason.text))
         zone__refuse(ask, MSG_REFUSED_NO_REASON);
-    else if (is_flag_down(at, ask->now_ms))
+    else if (zone__is_flag_down(at, ask->now_ms))
         zone__refuse_game(ask, zug_game_default_ms(at->game) <= ask->now_ms
                                    ? ZUG_GAME_REFUSED_DEFAULT_OVER
                                    : ZUG_GAME_REFUSED_FLAG_FELL);
-    else if (!is_player || !is_late(ask, at, side))
+    else if (!is_player || !zone__is_late(ask, at, side))
         zone__say(ask, on, MSG_EVENT_ABORTED, 0);
 }
 
@@ -135,7 +132,7 @@ void zone__claim_absence(zone__ask *ask, stream *on) {
         zone__refuse_game(ask, state);
     else if (refusal != MSG_FINE)
         zone__refuse(ask, refusal);
-    else if (is_late(ask, at, event.side))
+    else if (zone__is_late(ask, at, event.side))
         return;
     else if (zone__has_verdict(ask->zone, at, (zug_color)event.side, &event.verdict))
         zone__play(ask, at, &event, "");

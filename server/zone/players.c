@@ -274,7 +274,7 @@ static bool has_twins(const msg_player *const *list, size_t count,
 }
 
 /* Why the list cannot be so after some players are put into it: two of them have one account, or
- * are the same person by name, number and birth. */
+ * are the same person by name, number and birth, or one is a computer. */
 static msg_refusal bad_list(const contest *of, const msg_player *fresh, size_t count) {
     const msg_player **all = malloc((of->player_count + count) * sizeof(msg_player *));
     size_t known = 0;
@@ -285,12 +285,15 @@ static msg_refusal bad_list(const contest *of, const msg_player *fresh, size_t c
             all[known++] = &of->players[i];
     for (size_t i = 0; i < count; i++)
         all[known++] = &fresh[i];
+    bool has_computer = false;
+    for (size_t i = 0; i < count; i++)
+        has_computer = has_computer || msg_is_computer(fresh[i].seat.name);
     qsort(all, known, sizeof(msg_player *), by_person);
     bool has_same = has_twins(all, known, by_person);
     qsort(all, known, sizeof(msg_player *), by_name);
     has_same = has_same || has_twins(all, known, by_name);
     free(all);
-    return has_same ? MSG_REFUSED_PLAYER_TWICE : MSG_FINE;
+    return has_computer ? MSG_REFUSED_COMPUTER : has_same ? MSG_REFUSED_PLAYER_TWICE : MSG_FINE;
 }
 
 /* Gives ids to those who are new, and puts all in the order of ids. Why that cannot be. */

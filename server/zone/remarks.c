@@ -1,8 +1,10 @@
 /* remarks.c - what the PGN of a game shall say that the game itself does not know: reasons, names,
  * and what was done beside it. Room: server/zone. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zug/san.h>
 
 #include "util/array.h"
 #include "zone/zone_impl.h"
@@ -115,6 +117,37 @@ void zone__say_granted(const table *at, uint8_t side, char out[static ZONE__SENT
     char name[MSG_NAME_SIZE + 8];
     name_of(&at->assistant[side].seat, name);
     snprintf(out, ZONE__SENTENCE_SIZE, "%s has an assistant: %s", side_names[side], name);
+}
+
+/* The moves that are taken back, numbered: " 12. Nf3 Nc6". */
+static void add_moves(const zug_game *game, uint32_t plies, char *out, size_t size) {
+    uint32_t end = zug_game_plies(game);
+    size_t len = 0;
+    for (uint32_t ply = end - plies; ply < end && len < size; ply++) {
+        char san[ZUG_SAN_SIZE];
+        const zug_position *pos = zug_game_position_at(game, ply);
+        bool is_white = zug_position_turn(pos) == ZUG_WHITE;
+        zug_san_write(pos, zug_game_half_move_at(game, ply)->move, san);
+        if (is_white || ply == end - plies)
+            len += (size_t)snprintf(out + len, size - len, " %" PRIu32 "%s",
+                                    (uint32_t)pos->fullmove_number, is_white ? "." : "...");
+        if (len < size)
+            len += (size_t)snprintf(out + len, size - len, " %s", san);
+    }
+}
+
+void zone__say_for(const table *at, const msg_played *played,
+                   char out[static ZONE__SENTENCE_SIZE]) {
+    const char *side = side_names[played->player.side], *other = side_names[!played->player.side];
+    if (played->what.kind == ZUG_GAME_SET_CLOCKS)
+        snprintf(out, ZONE__SENTENCE_SIZE, "%s gives %s time", side, other);
+    if (played->what.kind != ZUG_GAME_TAKE_BACK || played->what.plies > zug_game_plies(at->game))
+        return;
+    char moves[ZONE__SENTENCE_SIZE / 2];
+    add_moves(at->game, played->what.plies, moves, sizeof moves);
+    bool is_alone = at->seat[0].person == at->seat[1].person;
+    snprintf(out, ZONE__SENTENCE_SIZE, "%s takes back%s%s%s%s", side, moves,
+             is_alone ? "" : ", and ", is_alone ? "" : other, is_alone ? "" : " agrees");
 }
 
 void zone__say_left(const table *at, uint8_t side, char out[static ZONE__SENTENCE_SIZE]) {

@@ -24,6 +24,11 @@ typedef enum right {
     X(RESIGN,           OWN,    NO,       NO,     NO)    \
     X(OFFER_DRAW,       OWN,    NO,       NO,     NO)    \
     X(ACCEPT_DRAW,      OWN,    NO,       NO,     NO)    \
+    X(ASK_TAKE_BACK,    OWN,    NO,       NO,     NO)    \
+    X(AGREE_TAKE_BACK,  OWN,    NO,       NO,     NO)    \
+    X(DECLINE_TAKE_BACK, OWN,   NO,       NO,     NO)    \
+    X(GIVE_TIME,        OWN,    NO,       NO,     NO)    \
+    X(SAY,              OWN,    NO,       NO,     NO)    \
     X(ABORT,            FREE,   NO,       ANY,    NO)    \
     X(CLAIM_ABSENCE,    OWN,    NO,       NO,     NO)    \
     X(CALL_ARBITER,     OWN,    NO,       NO,     NO)    \
@@ -95,10 +100,16 @@ static msg_refusal refusal_of(msg_command_kind kind) {
     return row[MSG_ROLE_ASSISTANT] == NO ? MSG_REFUSED_ONLY_PLAYERS : MSG_REFUSED_ONLY_SEATED;
 }
 
-/* True for what does not need to be told a side by who plays both: a move is of the side to move, a
- * premove of the one that waits, and an abort or a rematch of both. */
+/* True for what is of the side that waits, if who plays both does not say otherwise: a premove, and
+ * to take back what was moved last. */
+static bool is_of_waiting(msg_command_kind kind) {
+    return kind == MSG_CMD_PREMOVE || kind == MSG_CMD_ASK_TAKE_BACK;
+}
+
+/* True for what does not need to be told a side by who plays both: a move is of the side to move,
+ * and an abort or a rematch of both. */
 static bool is_clear(msg_command_kind kind) {
-    return kind == MSG_CMD_MOVE || kind == MSG_CMD_PREMOVE || kind == MSG_CMD_ABORT ||
+    return is_of_waiting(kind) || kind == MSG_CMD_MOVE || kind == MSG_CMD_ABORT ||
            kind == MSG_CMD_REMATCH;
 }
 
@@ -112,7 +123,7 @@ static msg_refusal find_side(const table *at, const msg_command *command, uint8_
     else if (by.is_named && command->kind != MSG_CMD_MOVE)
         *side = by.side;
     else if (is_clear(command->kind))
-        *side = (uint8_t)(command->kind == MSG_CMD_PREMOVE ? zug_color_other(turn) : turn);
+        *side = (uint8_t)(is_of_waiting(command->kind) ? zug_color_other(turn) : turn);
     else
         return MSG_REFUSED_SIDE_MISSING;
     return MSG_FINE;

@@ -229,6 +229,8 @@ static msg_refusal bad_board(const msg_players_named *players, const msg_pairing
             return MSG_REFUSED_NO_PLAYER;
         if (!has_list && pairing->seat[side].person == 0)
             return MSG_REFUSED_BAD_PAIRING;
+        if (msg_is_computer(pairing->seat[side].name))
+            return MSG_REFUSED_COMPUTER;
     }
     bool is_bad = pairing->board == 0 || pairing->table != 0 || pairing->is_adjourned ||
                   pairing->unplayed != MSG_BYE_NONE || pairing->result >= ZUG_RESULT_COUNT ||

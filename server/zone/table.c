@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <zug/faults.h>
-
-#include "util/libc_alloc.h"
+#include <zug/host_alloc.h>
 
 bool zone__is_over(const table *of) {
     return of->is_aborted || zug_game_state_of(of->game) == ZUG_GAME_STATE_OVER;
@@ -70,7 +69,7 @@ static zug_game *game_of(const zone *zone, const msg_event *event) {
                                   .waits_for_players = set->edition >= 1 && !is_alone,
                                   .default_ms = terms->default_after_ms,
                                   .forgets_clocks = set->edition == 0};
-    return zug_game_new(&settings, libc_alloc(), zone->solver_memory);
+    return zug_game_new(&settings, zug_host_alloc(), zone->solver_memory);
 }
 
 /* Gives a new table what its first event says; false without memory. */
@@ -172,6 +171,10 @@ static void follow(table *at, const msg_event *event) {
         if (played->news[i].kind == ZUG_GAME_NEWS_TAKEN_BACK)
             forget_sights(at, played->news[i].ply);
     }
+    if (kind == ZUG_GAME_MOVE || kind == ZUG_GAME_TAKE_BACK)
+        at->back[0] = at->back[1] = BACK_NONE;
+    if (kind == ZUG_GAME_SET_CLOCKS && played->player.is_named)
+        at->gifts[played->player.side]++;
     if (kind == ZUG_GAME_CONNECTION_LOST) {
         at->away_since_ms[side] = event->at_ms - played->away_ms;
         at->here[side] = 0;
@@ -237,6 +240,8 @@ zone_replayed zone__game_happen(zone *zone, stream *to, msg_event *event) {
         zug_game_was_followed(at->game);
     size_t count = 0;
     char sentence[ZONE__SENTENCE_SIZE] = "";
+    if (played->player.is_named)
+        zone__say_for(at, played, sentence);
     if (played->what.kind == ZUG_GAME_ASSISTANT_GRANTED)
         zone__say_granted(at, played->what.side, sentence);
     zone_replayed done = apply(at, &played->what, event, sentence, played->news, &count);
@@ -289,6 +294,16 @@ bool zone__play_aside(zone__ask *ask, table *at, const zug_game_event *event) {
 
 bool zone__play(zone__ask *ask, table *at, const zug_game_event *event, const char *text) {
     if (!propose(ask, at, event, text) || !zone__answer(ask))
+        return false;
+    zone__reply(ask, &at->base);
+    return true;
+}
+
+bool zone__play_for(zone__ask *ask, table *at, const zug_game_event *event, uint8_t side) {
+    if (!propose(ask, at, event, ""))
+        return false;
+    ask->out->events[ask->out->count - 1].game.player = (msg_side_said){side, true};
+    if (!zone__answer(ask))
         return false;
     zone__reply(ask, &at->base);
     return true;

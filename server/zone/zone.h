@@ -233,6 +233,11 @@ size_t zone_count(const zone *zone, zone_list which);
  * nobody's make all others vanish. */
 size_t zone_fair_list(const zone *zone, zone_list which, uint64_t *out, size_t capacity);
 
+/* True if a position is one of a live game, loaded here: it stands on a board, or has stood there
+ * from move ZONE_KNOWN_PLIES on. What comes before that is everybody's opening. */
+enum { ZONE_KNOWN_PLIES = 10 };
+bool zone_has_position(const zone *zone, const zug_position *pos);
+
 /* The live tables at which a person sits, and the open challenges made by or meant for them: up to
  * capacity ids, chosen as by zone_fair_list, newest last. Returns how many there are. */
 size_t zone_tables_of(const zone *zone, uint64_t person, uint64_t *out, size_t capacity);

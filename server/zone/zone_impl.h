@@ -82,6 +82,9 @@ typedef struct zone__flag {
     bool is_waiting; /* for the verdict */
 } zone__flag;
 
+/* Whether a side has asked to take its last move back since the last move. */
+enum { BACK_NONE = 0, BACK_ASKED, BACK_DECLINED };
+
 typedef struct table {
     stream base;
     zug_game *game;
@@ -94,6 +97,10 @@ typedef struct table {
     int64_t seen_ms; /* the moment of its last event that is for everybody's eyes */
     bool is_private, is_aborted, is_idle, premoves, draw_offers;
     bool has_called[2];
+    uint8_t back[2];     /* one of BACK_... */
+    uint32_t phrases[2]; /* that each side has said, and when the last one */
+    int64_t said_ms[2];
+    uint32_t gifts[2];      /* of time, that each side has made */
     uint8_t here[2];        /* not in the log */
     bool is_near[2];        /* a side is at this node; not in the log */
     bool is_judged;         /* an answer is on its way; not in the log */
@@ -311,7 +318,10 @@ bool zone__set_table(zone__ask *ask, const msg_event *model);
  * was refused. */
 bool zone__play(zone__ask *ask, table *at, const zug_game_event *event, const char *text);
 
-/* The same, but the event is not the command's answer; with a reason, or without. */
+/* The same of what players agree on, or one does for the other: the side is kept with it. */
+bool zone__play_for(zone__ask *ask, table *at, const zug_game_event *event, uint8_t side);
+
+/* As zone__play, but the event is not the command's answer; with a reason, or without. */
 bool zone__play_beside(zone__ask *ask, table *at, const zug_game_event *event, const char *text);
 bool zone__play_aside(zone__ask *ask, table *at, const zug_game_event *event);
 
@@ -337,6 +347,7 @@ void zone__say_aborted(const table *at, const msg_event *event,
 void zone__say_answered(const table *at, char out[static ZONE__SENTENCE_SIZE]);
 void zone__say_allowed(const table *at, const msg_allow *allowed,
                        char out[static ZONE__SENTENCE_SIZE]);
+void zone__say_for(const table *at, const msg_played *played, char out[static ZONE__SENTENCE_SIZE]);
 void zone__say_granted(const table *at, uint8_t side, char out[static ZONE__SENTENCE_SIZE]);
 void zone__say_left(const table *at, uint8_t side, char out[static ZONE__SENTENCE_SIZE]);
 
@@ -363,6 +374,13 @@ bool zone__read_premove(const zug_position *pos, const msg_command *command, zug
 
 /* arbiter.c: allows and forbids at one table; false without memory. */
 bool zone__allow(zone__ask *ask, table *at, bool is_answer);
+
+/* True if the flag of the side to move is down for good, or the default time over, and waits to be
+ * called. play.c. */
+bool zone__is_flag_down(const table *at, int64_t now_ms);
+
+/* True, and refused, if the sender is to move and a move would come too late now. play.c. */
+bool zone__is_late(zone__ask *ask, const table *at, uint8_t side);
 
 /* play.c: lets the clocks run again that stand still because their players have called. */
 void zone__release(zone__ask *ask, table *at);
@@ -492,6 +510,8 @@ zone__handler zone__challenge, zone__accept, zone__decline, zone__cancel, zone__
 zone__handler zone__move, zone__premove, zone__premove_clear, zone__resign, zone__offer_draw,
     zone__accept_draw, zone__abort, zone__claim_absence, zone__call_arbiter, zone__present,
     zone__outage, zone__judged;
+zone__handler zone__ask_take_back, zone__agree_take_back, zone__decline_take_back, zone__give_time,
+    zone__speak;
 zone__handler zone__answer_call, zone__pause, zone__explain_pause, zone__resume, zone__set_clocks,
     zone__take_back, zone__adjudicate, zone__allow_here;
 zone__handler zone__assistant_ask, zone__assistant_join, zone__assistant_accept,
@@ -511,6 +531,7 @@ zone__happen zone__table_set_happen, zone__game_happen, zone__aborted_happen,
     zone__arbiter_called_happen, zone__call_answered_happen, zone__pause_explained_happen,
     zone__allowed_happen, zone__assistant_asked_happen, zone__assistant_joined_happen,
     zone__assistant_left_happen, zone__rematch_offered_happen, zone__outage_over_happen;
+zone__happen zone__take_back_asked_happen, zone__take_back_declined_happen, zone__said_happen;
 zone__happen zone__contest_set_happen, zone__contest_changed_happen, zone__contest_allowed_happen,
     zone__arbiter_added_happen, zone__arbiter_removed_happen, zone__paired_happen,
     zone__started_happen, zone__unpaired_happen, zone__closed_happen, zone__reopened_happen;

@@ -15,7 +15,7 @@ WORST = 3.0
 
 
 def fair():
-    """Exports, searches, logs, hard positions, imports, logins, floods, reconnects, a large event: nobody's game waits."""
+    """Exports, searches, conditions, logs, hard positions, imports, logins, floods, reconnects, a large event: nobody's game waits."""
     with Zone() as zone:
         abuses.prepare(zone, 200, boards=20)
         zone.stop()

@@ -94,6 +94,14 @@ def searches(port, until):
     return in_threads(8, lambda at, _: Stranger(places[at % 4], {"name": None}, "").ask("GET", path), until)
 
 
+def conditions(port, until):
+    """Conditions that are asked of every game, with files of what they find."""
+    places = [Place(port, f"127.0.12.{n}") for n in range(1, 5)]
+    where = "repetition+9+or+pattern+%22*/*/*/*/*/*/*/7Q%22+or+clocks+and+went-on+and+dead"
+    return in_threads(8, lambda at, turn: Stranger(places[at % 4], {"name": None}, "").ask(
+        "GET", f"/api/games{'.pgn' if at == 0 else ''}?where={where}"), until)
+
+
 def logs(port, until):
     """The log and the PGN of single games."""
     places = [Place(port, f"127.0.3.{n}") for n in range(1, 5)]
@@ -249,7 +257,7 @@ def large_event(port, until, watchers=300):
     return done
 
 
-ALL = [nothing, exports, searches, logs, hard_positions, imports, logins, floods, reconnects, large_event]
+ALL = [nothing, exports, searches, conditions, logs, hard_positions, imports, logins, floods, reconnects, large_event]
 
 
 def register_all(place, count):

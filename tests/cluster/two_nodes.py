@@ -17,6 +17,7 @@ import re
 import sys
 import threading
 import time
+from urllib.parse import quote
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "zone"))
 
@@ -538,6 +539,35 @@ def teams(zone):
 
 
 
+def conditions(zone):
+    """A condition finds the same games at every node, goes on behind them, and shows nobody a private or live one"""
+    anna, ben, mated = zone.pair(control="600+5")
+    play([anna, ben], mated, MATE)
+    resigned = begin(ben, anna, control="-")
+    play([ben, anna], resigned, "e2e4 c7c5 g1f3")
+    eventually(lambda: ben.do("resign", game=resigned))
+    hidden = begin(anna, ben, private=True)
+    eventually(lambda: ben.do("resign", game=hidden))
+    live = begin(anna, ben)
+    carl = zone.guest("Carl", 1)
+
+    def found(person, condition, after=""):
+        answer = person.get(f"/api/games?where={quote(condition)}{after}")
+        return [line["game"] for line in answer["games"]], answer
+
+    own = f"gameid = {mated} or gameid = {resigned} or gameid = {hidden} or gameid = {live}"
+    for person, seen in ((anna, [hidden, resigned, mated]), (ben, [hidden, resigned, mated]), (carl, [resigned, mated])):
+        eventually(lambda p=person, s=seen: check(found(p, own)[0] == s))
+        assert found(person, f"({own}) and mate")[0] == [mated]
+        assert found(person, f'({own}) and opening-name ~ sicilian and speed = none')[0] == [resigned]
+        assert found(person, f"({own}) and plycount = 0")[0] == [game for game in seen if game == hidden]
+        began = person.get(f"/api/games/{resigned}")["set_ms"]
+        assert found(person, own, f"&after={began}-{resigned}")[0] == [mated]
+        assert person.get("/api/games?where=mate+and", status=400)["facts"]["code"] == "select-condition"
+    lines = found(carl, own)[1]["games"]
+    assert [(line["control"], line["plies"], line.get("eco")) for line in lines] == [("-", 3, "B27"), ("600+5", 4, "A00")], lines
+
+
 def without_site(text):
     """Without --public-url the Site of a game is the address of the node that was asked."""
     return re.sub(r'\[Site "[^"]*"\]', "", text)
@@ -965,7 +995,7 @@ PERSONAL = [challenged, game_begins_elsewhere, round_begins_elsewhere, came_late
 ALL = [
     set_up_and_closed, challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, resent_elsewhere, endings,
     premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, teams, players_only, logout_everywhere,
-    logout_of_one, round_starts_by_itself, event_deleted, closed_accounts, tokens, names, delayed, archive, private_games,
+    logout_of_one, round_starts_by_itself, event_deleted, closed_accounts, tokens, names, delayed, archive, conditions, private_games,
     fast_moves,
     *PERSONAL,
 ]

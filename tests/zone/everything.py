@@ -58,6 +58,7 @@ def lobby(anna, ben, carl):
             anna.do("challenge", color="black", to_id=ben.id, control="40/5400+30:1800+30")["id"],
             anna.do("challenge", to_id=ben.id, private=True, claim_after_ms=5000, delay_plies=2)["id"]]
     anna.get("/api/lobby")
+    anna.get("/api/thinking?fen=8/8/8/8/8/4k3/4p3/4K3%20w%20-%20-%200%201")
     ben.get(f"/api/challenges/{made[1]}")
     anna.do("cancel", challenge=made[0])
     ben.do("decline", challenge=made[1])
@@ -116,6 +117,23 @@ def games(anna, ben, carl):
     anna.do("move", game=hard, move="Kxd4")
     anna.event(hard, "judged")
     return game
+
+
+def between_players(anna, ben):
+    """What two players do between themselves: taking back, giving time, phrases."""
+    game = begin(anna, ben, control="300")
+    make_moves([anna, ben], game, "e4 e5")
+    anna.do("say", game=game, phrase="good-luck")
+    ben.do("ask-take-back", game=game)
+    anna.event(game, "take-back-asked")
+    anna.do("decline-take-back", game=game)
+    anna.do("give-time", game=game)
+    make_moves([anna, ben], game, "f4 exf4")
+    ben.do("ask-take-back", game=game)
+    anna.do("agree-take-back", game=game)
+    ben.event(game, "take-back")
+    ben.do("resign", game=game)
+    ben.do("say", game=game, phrase="good-game")
 
 
 def absence(anna, ben):
@@ -321,6 +339,7 @@ def play(zone):
     slips(zone, arbiter)
     lobby(anna, ben, carl)
     finished = games(anna, ben, carl)
+    between_players(anna, ben)
     absence(anna, ben)
     arbiter_acts(arbiter, anna, ben, helper)
     paired = contest(arbiter, anna, ben, carl)

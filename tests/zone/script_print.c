@@ -116,6 +116,8 @@ static void add_game(char *line, const zone *zone, const msg_event *event) {
         add(line, " lag %" PRId64, event->game.what.lag_ms);
     if (kind == ZUG_GAME_TAKE_BACK || kind == ZUG_GAME_JUDGED)
         add(line, " %" PRIu32, event->game.what.plies);
+    if (event->game.player.is_named)
+        add(line, " of %s", colors[event->game.player.side]);
     if (event->game.what.left_open != 0)
         add(line, " open %u", (unsigned)event->game.what.left_open);
     if (event->game.what.verdict != ZUG_GAME_VERDICT_NONE)
@@ -198,9 +200,10 @@ static void add_list(char *line, const script_names *names, const msg_event *eve
 /* The particulars of events about a table that are not the game's. */
 static void add_table(char *line, const script_names *names, const msg_event *event) {
     static const bool has_side[MSG_EVENT_COUNT] = {
-        [MSG_EVENT_ARBITER_CALLED] = true,   [MSG_EVENT_ASSISTANT_ASKED] = true,
-        [MSG_EVENT_ASSISTANT_JOINED] = true, [MSG_EVENT_ASSISTANT_LEFT] = true,
-        [MSG_EVENT_REMATCH_OFFERED] = true,
+        [MSG_EVENT_ARBITER_CALLED] = true,     [MSG_EVENT_ASSISTANT_ASKED] = true,
+        [MSG_EVENT_ASSISTANT_JOINED] = true,   [MSG_EVENT_ASSISTANT_LEFT] = true,
+        [MSG_EVENT_REMATCH_OFFERED] = true,    [MSG_EVENT_TAKE_BACK_ASKED] = true,
+        [MSG_EVENT_TAKE_BACK_DECLINED] = true, [MSG_EVENT_SAID] = true,
     };
     if (has_side[event->kind])
         add(line, " %s", colors[msg_event_side(event)]);
@@ -226,6 +229,8 @@ static void add_table(char *line, const script_names *names, const msg_event *ev
         add(line, " %s", event->person.seat.name);
     if (event->kind == MSG_EVENT_REMATCH_OFFERED)
         add(line, " %s", script_name(names, event->rematch.challenge));
+    if (event->kind == MSG_EVENT_SAID)
+        add(line, " %s", msg_phrase_name(event->talk.phrase));
     if (event->kind == MSG_EVENT_OUTAGE_OVER)
         add_seconds(line, event->outage.away_ms);
 }
@@ -303,6 +308,8 @@ static void add_side(char *line, const msg_table *table, int side, int64_t now_m
             assistant->link != 0 ? "(link)" : "");
     if (table->has_called[side])
         add(line, " calls");
+    if (table->asks_back[side])
+        add(line, " asks to take back");
     if (table->premove[side] != ZUG_MOVE_NONE) {
         add(line, " premove");
         add_move(line, table->premove[side]);

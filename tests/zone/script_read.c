@@ -9,8 +9,8 @@
 
 /* The commands and their particulars in order: t the stream it is about, f a new name, c a time
  * control, m a move, w seconds on a clock or of a start, p half-moves, r a result, l a link, R a
- * round, P a player by id, a and z the first and the last round of an absence, b what it brings, B
- * a board, s a pairing system, * boards, players, teams or new names. */
+ * round, P a player by id, h a phrase, a and z the first and the last round of an absence, b what
+ * it brings, B a board, s a pairing system, * boards, players, teams or new names. */
 static const struct {
     const char *name, *order;
 } orders[] = {
@@ -22,6 +22,7 @@ static const struct {
     {"premove", "tm"},
     {"set-clocks", "tww"},
     {"take-back", "tp"},
+    {"say", "th"},
     {"adjudicate", "tr"},
     {"assistant-ask", "tf"},
     {"assistant-join", "tl"},
@@ -265,6 +266,8 @@ static bool read_place(script_cast *cast, script_draft *out, char place, char *w
     case 'r':
         command->result = (uint8_t)result_of(word);
         return true;
+    case 'h':
+        return msg_phrase_of_name(word, &command->phrase);
     case 'l':
         command->link = script_id(&cast->names, word);
         return true;

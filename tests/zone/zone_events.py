@@ -322,6 +322,41 @@ def cup(zone, *names, **terms):
     return arbiter, players, contest
 
 
+def broadcast():
+    """The PGN of a round has the games that are being played, as late as watchers see them, and what is told of them."""
+    with Zone() as zone:
+        arbiter, (anna, ben, carl, dora), contest = cup(zone, "Anna", "Ben", "Carl", "Dora", control="300", delay_plies=2)
+        pairings = arbiter.get(f"/api/contests/{contest}")["rounds"][0]["pairings"]
+        first, second = (pairing["game"] for pairing in pairings)
+        for player, game in ((anna, first), (ben, first), (carl, second), (dora, second)):
+            player.watch(game)
+
+        def moves(person, game):
+            text = person.ask("GET", f"/api/contests/{contest}.pgn?round=1").body.decode()
+            assert text.count("[Event ") == 2, text
+            (one,) = (part for part in text.split("[Event ") if f'[GameId "{game}"]' in part)
+            return re.sub(r"\s+", " ", one.split("\n\n", 1)[1]).strip()
+
+        watcher = Person(zone)
+        assert moves(watcher, first) == "*"
+        play([anna, ben], first, "e4 e5 Nf3")
+        play([carl, dora], second, "d4")
+        assert re.fullmatch(r"1\. e4 \{\[%clk [0-9:.]+\]\} \*", moves(watcher, first)), moves(watcher, first)
+        assert moves(watcher, second) == "*"
+        assert "2. Nf3" in moves(arbiter, first) and "1. d4" in moves(arbiter, second)
+        arbiter.do("pause", game=first, reason="The light is out")
+        arbiter.do("take-back", game=first, plies=1, reason="A wrong click")
+        assert "arbiter" not in moves(watcher, first) and "Nf3" not in moves(watcher, first)
+        arbiter.do("resume", game=first)
+        play([anna, ben], first, "Nc3 Nc6")
+        shown = moves(watcher, first)
+        assert "The light is out" in shown and "takes back 2. Nf3" in shown and "Nc3" not in shown, shown
+        anna.do("resign", game=first)
+        assert "2. Nc3" in moves(watcher, first) and moves(watcher, first).endswith("0-1")
+        arbiter.do("contest-change", contest=contest, name="Cup", players_only=True)
+        assert watcher.ask("GET", f"/api/contests/{contest}.pgn?round=1").status == 404
+
+
 def pairings_as_csv():
     """Pairings come as lines of text, with or without numbers of boards; what is not understood is refused."""
     with Zone() as zone:
@@ -810,6 +845,7 @@ TESTS = [
     default_time,
     lateness_is_no_absence,
     abort_is_told,
+    broadcast,
     acts_beside_the_game,
     closed_by_mistake,
     calls,

@@ -67,6 +67,7 @@ static void find_loans(msg_event *event, loan out[static LOANS]) {
     case MSG_TELLS_ALLOWED:
     case MSG_TELLS_ASSISTANT:
     case MSG_TELLS_REMATCH:
+    case MSG_TELLS_TALK:
     case MSG_TELLS_OUTAGE:
     case MSG_TELLS_PERSON:
     case MSG_TELLS_PLAYER:

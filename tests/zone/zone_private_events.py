@@ -18,9 +18,9 @@ NOBODYS = "zzzzzzzzzzzz"  # an id that nothing has
 SECRETS = ("Secret Cup", "Nixon", "Osman", "Piotr", "Quinn")  # the event, and those who play in it
 
 # What a member of a request may be, by its type; others are not needed.
-EXAMPLES = {"Title": "x", "RoundName": "1", "MoveText": "e2e4", "Side": "white", "MsPair": [1000, 1000], "Plies": 0, "Bool": True,
-            "DecidedResult": "1-0", "Id": NOBODYS, "Count": 1, "BoardNumber": 1, "Reason": "x", "Result": "1-0",
-            "RoundNumber": 1, "SystemCode": "FIDE_DUTCH_2026", "AbsenceBye": "zero", "[WantedTeam]": [{"name": "x"}]}
+EXAMPLES = {"Title": "x", "RoundName": "1", "MoveText": "e2e4", "Phrase": "hello", "Side": "white", "MsPair": [1000, 1000],
+            "Plies": 0, "Bool": True, "DecidedResult": "1-0", "Id": NOBODYS, "Count": 1, "BoardNumber": 1, "Reason": "x",
+            "Result": "1-0", "RoundNumber": 1, "SystemCode": "FIDE_DUTCH_2026", "AbsenceBye": "zero", "[WantedTeam]": [{"name": "x"}]}
 CHOICES = {"move": {"move": "e2e4"}, "contest-pair": {"pairings": [{"white": "x", "black": "y"}]},
            "contest-reseat": {"pairings": [{"white": "x", "black": "y"}]},
            "contest-enter": {"players": [{"name": "x"}]}, "contest-arbiter": {"to_id": NOBODYS},

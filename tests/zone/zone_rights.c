@@ -125,6 +125,7 @@ static bool may(msg_command_kind kind, int role, way how) {
                          .side = how.side,
                          .names_side = how.names_side,
                          .move = "e2e4",
+                         .phrase = MSG_PHRASE_HELLO,
                          .result = ZUG_RESULT_DRAW};
     msg_command command = any_command_made(&asked);
     zone_apply(zone, &command, 0, &out);
@@ -142,7 +143,7 @@ static bool is_about_a_side(msg_command_kind kind) {
 /* True for a command that can say a side; others are about the whole table. */
 static bool can_say_side(msg_command_kind kind) {
     msg_command_body body = msg_command_body_of(kind);
-    return body == MSG_ASKS_MOVE || body == MSG_ASKS_ACT;
+    return body == MSG_ASKS_MOVE || body == MSG_ASKS_ACT || body == MSG_ASKS_SAY;
 }
 
 /* What the page says of a cell. */

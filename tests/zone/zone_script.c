@@ -18,8 +18,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zug/host_alloc.h>
 #include <zug/pgn_game.h>
-#include "util/libc_alloc.h"
 
 enum { OUTPUT = 65536 };
 
@@ -293,7 +293,7 @@ static void show_pgn(script *at) {
         return;
     zug_pgn_game_about about = {.remarks = view.remarks, .remark_count = view.remark_count};
     text[0] = '\0';
-    zug_pgn_game_export(view.game, &about, libc_alloc(), solver, add_text, text);
+    zug_pgn_game_export(view.game, &about, zug_host_alloc(), solver, add_text, text);
     bool is_movetext = false;
     for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         char shown[SCRIPT_LINE];

@@ -92,10 +92,26 @@ static uint64_t one_of(storm *at, zone_list list) {
     return id;
 }
 
+/* A table where somebody waits to hear whether a move may be taken back, or 0. */
+static uint64_t asked_back(const storm *at) {
+    msg_table view;
+    for (uint64_t id = zone_first(at->zone, ZONE_LIST_TABLES); id != 0;
+         id = zone_after(at->zone, ZONE_LIST_TABLES, id))
+        if (zone_table(at->zone, id, NULL, &view) && (view.asks_back[0] || view.asks_back[1]))
+            return id;
+    return 0;
+}
+
+static bool is_about_asked(msg_command_kind kind) {
+    return kind == MSG_CMD_AGREE_TAKE_BACK || kind == MSG_CMD_DECLINE_TAKE_BACK;
+}
+
 /* A stream that a command may well be about. */
 static uint64_t fitting_stream(storm *at, msg_command_kind kind) {
     if (below(at, 10) == 0)
         return any_stream(at);
+    if (is_about_asked(kind) && asked_back(at) != 0)
+        return asked_back(at);
     if (kind == MSG_CMD_REMATCH ||
         (kind >= MSG_CMD_TAKE_BACK && kind <= MSG_CMD_ADJUDICATE && below(at, 2)))
         return one_of(at, ZONE_LIST_OVER);
@@ -115,7 +131,8 @@ static msg_person fitting_person(storm *at, msg_command_kind kind, uint64_t id) 
         return person(1 + below(at, PERSONS));
     if (is_arbiters || !zone_table(at->zone, id, NULL, &view))
         return person(PERSONS);
-    return person((unsigned)view.seat[below(at, 2)].person);
+    unsigned side = is_about_asked(kind) ? view.asks_back[0] : below(at, 2);
+    return person((unsigned)view.seat[side].person);
 }
 
 /* The link by which an assistant may come to a table, as its player sees it. */
@@ -273,15 +290,18 @@ static void aim(storm *at, any_command *command, lists *lists) {
 /* Any command at all, though moves more often than others. */
 static msg_command draw_command(storm *at, uint64_t *fresh, lists *lists) {
     /* What needs several others before it. */
-    static const msg_command_kind rare[] = {MSG_CMD_CONTEST_PAIR,     MSG_CMD_CONTEST_START,
-                                            MSG_CMD_CONTEST_RESEAT,   MSG_CMD_CONTEST_START_BOARD,
-                                            MSG_CMD_ASSISTANT_JOIN,   MSG_CMD_ASSISTANT_REFUSE,
-                                            MSG_CMD_ASSISTANT_REMOVE, MSG_CMD_ANSWER_CALL};
+    static const msg_command_kind rare[] = {
+        MSG_CMD_CONTEST_PAIR,        MSG_CMD_CONTEST_START,     MSG_CMD_CONTEST_RESEAT,
+        MSG_CMD_CONTEST_START_BOARD, MSG_CMD_ASSISTANT_JOIN,    MSG_CMD_ASSISTANT_REFUSE,
+        MSG_CMD_ASSISTANT_REMOVE,    MSG_CMD_ANSWER_CALL,       MSG_CMD_ASK_TAKE_BACK,
+        MSG_CMD_AGREE_TAKE_BACK,     MSG_CMD_DECLINE_TAKE_BACK, MSG_CMD_CONTEST_ABSENT};
     any_command command = {.base = {.kind = (msg_command_kind)below(at, MSG_COMMAND_COUNT)}};
     if (below(at, 2) == 0)
         command.base.kind = below(at, 4) ? MSG_CMD_MOVE : MSG_CMD_PREMOVE;
     else if (below(at, 6) == 0)
         command.base.kind = rare[below(at, sizeof rare / sizeof *rare)];
+    if (below(at, 4) == 0 && asked_back(at) != 0)
+        command.base.kind = below(at, 2) ? MSG_CMD_AGREE_TAKE_BACK : MSG_CMD_DECLINE_TAKE_BACK;
     command.base.id = fitting_stream(at, command.base.kind);
     command.base.by = fitting_person(at, command.base.kind, command.base.id);
     command.to = seat(below(at, PERSONS + 1));
@@ -294,6 +314,7 @@ static msg_command draw_command(storm *at, uint64_t *fresh, lists *lists) {
     command.base.origin[1] = 10 + command.base.origin[0] / 2;
     command.base.lag_ms = below(at, 700);
     command.plies = below(at, 4);
+    command.phrase = (msg_phrase)below(at, MSG_PHRASE_COUNT);
     command.wish = (msg_color_wish)below(at, 3);
     command.premoves = below(at, 3) != 0;
     command.draw_offers = below(at, 3) != 0;
@@ -599,6 +620,8 @@ static void prepare(storm *at) {
     give(at, (msg_command){.kind = MSG_CMD_CHALLENGE, .challenge = {.terms = terms}}, 3);
     give(at, (msg_command){.kind = MSG_CMD_CHALLENGE_ACCEPT, .id = 1012}, 4);
     give(at, (msg_command){.kind = MSG_CMD_RESIGN, .id = 1014}, 4);
+    give(at, (msg_command){.kind = MSG_CMD_OVER_THE_BOARD, .challenge = {.terms = terms}}, 5);
+    give(at, (msg_command){.kind = MSG_CMD_MOVE, .id = 1018, .move = {.text = "e2e4"}}, 5);
 }
 
 /* The same of commands about a list of players. */
@@ -648,6 +671,10 @@ static bool starve_all(void) {
                              .nonce = "1"},
                5) &&
         starve(&at, (msg_command){.kind = MSG_CMD_REMATCH, .id = 1014}, 3) &&
+        starve(&at,
+               (msg_command){.kind = MSG_CMD_SAY, .id = 1014, .say = {.phrase = MSG_PHRASE_THANKS}},
+               3) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_ASK_TAKE_BACK, .id = 1018}, 5) &&
         starve(&at, (msg_command){.kind = MSG_CMD_MOVE, .id = 1004, .move = {.text = "e2e4"}}, 1) &&
         starve(&at, (msg_command){.kind = MSG_CMD_ALLOW, .id = 1004}, PERSONS) &&
         starve(&at, (msg_command){.kind = MSG_CMD_OUTAGE, .id = 1004}, PERSONS) &&

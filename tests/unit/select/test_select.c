@@ -9,16 +9,18 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <zug/host_alloc.h>
 #include <zug/select.h>
 
 #include "../../support/counted_alloc.h"
 #include "../../support/flush.h"
-#include "util/libc_alloc.h"
 
 /* Shows a game to a condition, as a program does. */
 typedef struct asked {
     zug_select *select;
     zug_answer by_tags;
+    zug_pgn_gate gate;
+    bool is_hopeless;
 } asked;
 
 static void start(void *ctx, uint64_t offset) {
@@ -38,12 +40,24 @@ static bool wants(void *ctx) {
     return true;
 }
 
+static const zug_pgn_gate *gate_of(void *ctx) {
+    asked *game = ctx;
+    return zug_select_gate(game->select, &game->gate) ? &game->gate : NULL;
+}
+
+/* Reads on: in the end the game must be what it was found to be. */
+static bool wants_more(void *ctx, const zug_pgn_main_line *so_far) {
+    asked *game = ctx;
+    game->is_hopeless = !zug_select_may_hold(game->select, so_far);
+    return true;
+}
+
 /* True if a condition holds for the only game of a text; *failed is set without memory. */
 static bool holds_for(zug_select *select, const char *text, bool *failed) {
-    asked game = {select, ZUG_ANSWER_UNDECIDED};
-    zug_pgn_watcher watcher = {&game, start, tag, wants};
-    zug_pgn_reader *reader = zug_pgn_reader_new(libc_alloc());
-    zug_pgn_checker *checker = zug_pgn_checker_new(libc_alloc(), reader);
+    asked game = {.select = select, .by_tags = ZUG_ANSWER_UNDECIDED};
+    zug_pgn_watcher watcher = {&game, start, tag, wants, gate_of, wants_more};
+    zug_pgn_reader *reader = zug_pgn_reader_new(zug_host_alloc());
+    zug_pgn_checker *checker = zug_pgn_checker_new(zug_host_alloc(), reader);
     zug_pgn_finding finding = {.is_bad = true};
     zug_pgn_main_line line;
     assert_true(reader && checker);
@@ -59,6 +73,7 @@ static bool holds_for(zug_select *select, const char *text, bool *failed) {
     bool holds = zug_select_decide(select, &line);
     if (game.by_tags != ZUG_ANSWER_UNDECIDED)
         assert_int_equal(holds, game.by_tags == ZUG_ANSWER_YES);
+    assert_false(holds && game.is_hopeless);
     *failed = zug_select_has_failed(select);
     zug_pgn_checker_free(checker);
     zug_pgn_reader_free(reader);
@@ -283,7 +298,7 @@ static const row board_rows[] = {
 static zug_select *read_condition(const char *text) {
     zug_select *select = NULL;
     zug_error err;
-    if (zug_select_new(libc_alloc(), zug_str_from(text), &select, &err) != ZUG_OK)
+    if (zug_select_new(zug_host_alloc(), zug_str_from(text), &select, &err) != ZUG_OK)
         fail_msg("%s\nat %zu: %s", text, err.offset, err.message);
     return select;
 }
@@ -415,8 +430,9 @@ static void errors_have_a_place(void **state) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         zug_select *select = NULL;
         zug_error err = {.offset = 999};
-        assert_int_equal(zug_select_new(libc_alloc(), zug_str_from(rows[i].text), &select, &err),
-                         ZUG_ERR_SYNTAX);
+        assert_int_equal(
+            zug_select_new(zug_host_alloc(), zug_str_from(rows[i].text), &select, &err),
+            ZUG_ERR_SYNTAX);
         assert_null(select);
         assert_non_null(err.message);
         if (err.offset != rows[i].at)
@@ -432,14 +448,14 @@ static void long_conditions_are_refused(void **state) {
     zug_select *select = NULL;
     for (int i = 0; i < 200; i++)
         strcat(text, "(");
-    assert_int_equal(zug_select_new(libc_alloc(), zug_str_from(text), &select, NULL),
+    assert_int_equal(zug_select_new(zug_host_alloc(), zug_str_from(text), &select, NULL),
                      ZUG_ERR_SYNTAX);
     strcpy(text, "all");
     for (int i = 1; i < ZUG_SELECT_CONDITIONS; i++)
         strcat(text, " and all");
     zug_select_free(read_condition(text));
     strcat(text, " and all");
-    assert_int_equal(zug_select_new(libc_alloc(), zug_str_from(text), &select, NULL),
+    assert_int_equal(zug_select_new(zug_host_alloc(), zug_str_from(text), &select, NULL),
                      ZUG_ERR_SYNTAX);
 }
 
@@ -456,7 +472,7 @@ static void beginnings_are_safe(void **state) {
         zug_select *select = NULL;
         zug_error err = {.offset = SIZE_MAX};
         zug_str text = flush_str(&page, (zug_str){much, len});
-        if (zug_select_new(libc_alloc(), text, &select, &err) == ZUG_OK)
+        if (zug_select_new(zug_host_alloc(), text, &select, &err) == ZUG_OK)
             zug_select_free(select);
         else
             assert_true(err.offset <= len && err.message);
@@ -486,8 +502,31 @@ static void memory_runs_out(void **state) {
     }
 }
 
+static void tags_are_asked_for_by_name(void **state) {
+    static const struct {
+        const char *condition, *asks, *asks_not;
+    } rows[] = {{"white ~ x", "White", "Black"},
+                {"both elo > 1 and mate", "BlackElo", "Elo"},
+                {"not (mate or [Result] = 1-0)", "result", "PlyCount"},
+                {"speed = blitz", "TimeControl", "Speed"},
+                {"missing eco", "ECO", "all"},
+                {"all and mate", NULL, "all"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        zug_select *select = NULL;
+        assert_int_equal(
+            zug_select_new(zug_host_alloc(), zug_str_from(rows[i].condition), &select, NULL),
+            ZUG_OK);
+        if (rows[i].asks != NULL)
+            assert_true(zug_select_wants_tag(select, zug_str_from(rows[i].asks)));
+        assert_false(zug_select_wants_tag(select, zug_str_from(rows[i].asks_not)));
+        zug_select_free(select);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        {"tags are asked for by name", tags_are_asked_for_by_name, NULL, NULL, NULL},
         {"tags are compared as numbers, dates and words", tags_are_compared, NULL, NULL, NULL},
         {"games are asked for length, moves, notes and end", games_are_looked_at, NULL, NULL, NULL},
         {"boards are asked for men, patterns and material", boards_are_looked_at, NULL, NULL, NULL},

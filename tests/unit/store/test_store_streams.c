@@ -60,6 +60,51 @@ static void games_are_found_by_what_is_asked(void **state) {
     assert_string_equal(found(on, (store_query){.limit = 2, .skip = 1}).data, "3 2");
 }
 
+static void the_first_events_of_a_stream_are_read(void **state) {
+    desk *on = *state;
+    const store_event events[] = {event(7, 1, "one"), event(7, 2, "two"), event(7, 3, "three")};
+    append(on, events, 3);
+    wait_for_all(on);
+    static const char *const bodies_of[] = {"one two three", "one", "one two", "one two three",
+                                            "one two three"};
+    for (uint32_t most = 0; most < 5; most++) {
+        text all = {""};
+        assert_int_equal(store_read_first(on->store, 7, most, add_body, &all), STORE_OK);
+        assert_string_equal(all.data, bodies_of[most]);
+    }
+}
+
+static bool is_wanted(void *ctx) {
+    (void)ctx;
+    return true;
+}
+
+static int counted(desk *on, store_query query) {
+    uint64_t count = 99;
+    assert_int_equal(store_count_while(on->store, &query, is_wanted, NULL, &count), STORE_OK);
+    return (int)count;
+}
+
+static void a_search_goes_on_behind_a_game(void **state) {
+    desk *on = *state;
+    put_tables(on);
+    store_stream late = table(5, "Fritz", "Gerd", "");
+    late.began_ms = 2000; /* as the second one */
+    store_append(on->store, &(store_batch){.streams = &late, .stream_count = 1}, note, on);
+    wait_for_all(on);
+    assert_string_equal(found(on, (store_query){.limit = 5}).data, "4 3 5 2 1");
+    assert_string_equal(found(on, (store_query){.behind = {3000, 3}}).data, "5 2 1");
+    assert_string_equal(found(on, (store_query){.behind = {2000, 5}}).data, "2 1");
+    assert_string_equal(found(on, (store_query){.behind = {2000, 2}}).data, "1");
+    assert_string_equal(found(on, (store_query){.behind = {1000, 1}}).data, "");
+    assert_string_equal(found(on, (store_query){.contest = 77, .behind = {4000, 9}}).data, "3");
+    assert_int_equal(counted(on, (store_query){0}), 5);
+    assert_int_equal(counted(on, (store_query){.behind = {2000, 2}, .limit = 1, .skip = 1}), 5);
+    assert_int_equal(counted(on, (store_query){.player = zug_str_from("anna")}), 3);
+    assert_int_equal(counted(on, (store_query){.contest = 77}), 1);
+    assert_int_equal(counted(on, (store_query){.public_only = true, .finished_only = true}), 4);
+}
+
 static void private_games_are_found_by_their_players_only(void **state) {
     desk *on = *state;
     put_tables(on);
@@ -189,6 +234,9 @@ static void what_persons_have_opened_lately_is_listed_where_many_nodes_write(voi
 
 int main(int argc, char **argv) {
     static const struct CMUnitTest tests[] = {
+        STORE_TEST("the first events of a stream are read", the_first_events_of_a_stream_are_read),
+        STORE_TEST("a search goes on behind a game, and all that it would find are counted",
+                   a_search_goes_on_behind_a_game),
         STORE_TEST("games are found by what is asked", games_are_found_by_what_is_asked),
         STORE_TEST("private games are found by their players only",
                    private_games_are_found_by_their_players_only),

@@ -23,7 +23,7 @@ static void assert_entries(const zug_tournament *t, uint32_t number, const char 
 
 static zug_tournament *make(const small_contest *c) {
     zug_trf_problem problem = {0};
-    zug_tournament *t = tournament_make(&c->from, libc_alloc(), &problem);
+    zug_tournament *t = tournament_make(&c->from, zug_host_alloc(), &problem);
     if (t == NULL)
         fail_msg("%s: %s", problem.code, problem.message);
     return t;
@@ -31,7 +31,7 @@ static zug_tournament *make(const small_contest *c) {
 
 static void assert_refused(const small_contest *c, const char *code, size_t line) {
     zug_trf_problem problem = {0};
-    assert_null(tournament_make(&c->from, libc_alloc(), &problem));
+    assert_null(tournament_make(&c->from, zug_host_alloc(), &problem));
     assert_string_equal(problem.code, code);
     assert_int_equal(problem.line, line);
     assert_true(problem.message[0] != '\0');
@@ -252,7 +252,7 @@ static void standings_are_those_of_the_library(void **state) {
                       true);
     strcpy(c.contest.plan.tiebreaks, "BH,QQ");
     zug_trf_problem problem = {0};
-    zug_json out = {.alloc = libc_alloc()};
+    zug_json out = {.alloc = zug_host_alloc()};
     assert_false(tournament_write_standings(&c.from, &(tournament_wish){0}, &out, &problem));
     assert_int_equal(problem.column, 4);
 }

@@ -167,7 +167,7 @@ static void a_round_by_the_rules_breaks_nothing(void **state) {
     c.contest.plan.system[0] = '\0';
     small_contest_has(&c, tournament_write_check, (tournament_wish){.round = 1},
                       "{\"round\":1,\"breaks\":[]}", true);
-    zug_json out = {.alloc = libc_alloc()};
+    zug_json out = {.alloc = zug_host_alloc()};
     zug_trf_problem problem = {0};
     assert_false(tournament_write_check(&c.from, &(tournament_wish){.round = 2}, &out, &problem));
     assert_string_equal(problem.code, "no-round");

@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <zug/host_alloc.h>
 
 #include "../../support/contest_of_report.h"
-#include "util/libc_alloc.h"
 
 /* Three players whose second round is going on; one will be absent in the third. */
 static const char open_report[] =
@@ -96,7 +96,7 @@ static void rounds_have_boards_by_score(void **state) {
 static char *write_again(const tournament_report *report) {
     msg_contest contest = contest_of_report(&report->said);
     const tournament_source from = {.contest = &contest};
-    zug_json out = {.alloc = libc_alloc()};
+    zug_json out = {.alloc = zug_host_alloc()};
     zug_trf_problem problem = {0};
     if (!tournament_write_report(&from, &(tournament_wish){0}, &out, &problem))
         fail_msg("%s: %s", problem.code, problem.message);

@@ -172,7 +172,7 @@ static void teams_of_a_report_are_teams(void **state) {
     assert_non_null(strstr(report->said.plan.lines, "352 WBW"));
     const msg_contest contest = contest_of_report(&report->said);
     const tournament_source from = {.contest = &contest};
-    zug_json again = {.alloc = libc_alloc()};
+    zug_json again = {.alloc = zug_host_alloc()};
     assert_true(tournament_write_report(&from, &(tournament_wish){0}, &again, &problem));
     zug_json_bytes(&again, (zug_str){"", 1});
     assert_non_null(strstr(again.data, "310   2 Zug"));

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <zug/host_alloc.h>
 
-#include "util/libc_alloc.h"
 #include "wire/wire.h"
 
 static void every_fault_has_a_code_and_a_sentence(void **state) {
@@ -76,7 +76,7 @@ static void an_abort_of_the_zone_is_told_as_such(void **state) {
     (void)state;
     static max_align_t memory[ZUG_GAME_SOLVER_BYTES / sizeof(max_align_t)];
     zug_game_settings settings = {.start = zug_position_initial()};
-    zug_game *game = zug_game_new(&settings, libc_alloc(), memory);
+    zug_game *game = zug_game_new(&settings, zug_host_alloc(), memory);
     assert_non_null(game);
     assert_true(is_told_as_idle(game, 0));
     assert_false(is_told_as_idle(game, 7));

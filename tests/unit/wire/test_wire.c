@@ -422,6 +422,8 @@ static msg_event rich_event(msg_event_kind kind, unsigned turn, const msg_terms 
                  .is_numbered = turn % 2 == 0,
                  .lines = turn % 2 == 0 ? "260 1 2\r\nXXZ 3\n" : NULL},
         .absence = {7, 1, turn % 5, (msg_bye)(turn % MSG_BYE_COUNT)},
+        .phrase = (msg_phrase)(turn % MSG_PHRASE_COUNT),
+        .player_said = {(uint8_t)(turn & 1), turn % 3 == 0},
     };
     event.game = (zug_game_event){
         .kind = (zug_game_event_kind)(turn % ZUG_GAME_EVENT_COUNT),

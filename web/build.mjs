@@ -12,6 +12,8 @@ import { languageNames, languages, textFolder } from "./languages.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "src");
+/** Stockfish as WebAssembly, which is copied as it is. */
+const engine = join(here, "node_modules", "stockfish", "src");
 const text = { type: "string" };
 const { values: args } = parseArgs({ options: { wasm: text, openings: text, out: text, stamp: text, depfile: text } });
 const out = resolve(args.out);
@@ -31,7 +33,7 @@ const oneBase = {
   setup(build) {
     const base = `\nimport ${JSON.stringify(join(source, "main.ts"))};\n`;
     // English is a part of what is loaded first.
-    build.onLoad({ filter: /[\\/](come_in|en[\\/]late|text[\\/]\w+[\\/]tournament|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /[\\/](come_in|en[\\/]late|text[\\/]\w+[\\/](tournament|computer|conditions)|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
       return { contents: readFileSync(path, "utf8") + base, loader: "ts" };
     });
   },
@@ -51,7 +53,7 @@ const plainPictures = {
 };
 
 /** Styles that only some screens need: files of their own, which these screens load. */
-const LATE_STYLES = ["event", "wall"];
+const LATE_STYLES = ["accounts", "archive", "desk", "event", "tournament", "wall"];
 const lateFiles = [];
 
 /** Gives the addresses of those styles as the module zug:styles. */
@@ -89,7 +91,7 @@ async function bundle(esbuild) {
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
-    loader: { ".svg": "dataurl" },
+    loader: { ".svg": "dataurl", ".md": "text" },
     legalComments: "none",
     metafile: true,
     plugins: [oneBase, languages, lateStyles, plainPictures],
@@ -129,9 +131,9 @@ function writeFilled(name, target, values) {
   writeFileSync(join(out, target), filled);
 }
 
-/** Screens of arbiters, and of events: nothing can be done or seen there without the zone. Nobody's
+/** Screens of accounts, of challenges, of events, of boards to watch and of the archive: nothing can be done or seen there without the zone. Nobody's
  * browser keeps them for the time without network. */
-const UNKEPT = ["accounts", "card", "desk", "desk_game", "event", "events", "setup", "slips", "teams", "wall", "zone"];
+const UNKEPT = ["account", "accounts", "archive", "card", "challenge", "conditions", "desk", "desk_game", "event", "events", "in", "play", "setup", "slips", "teams", "wall", "watch", "zone"];
 
 /** The scripts that some outputs need, these among them. */
 function neededBy(metafile, outputs) {
@@ -145,9 +147,12 @@ function neededBy(metafile, outputs) {
   return needed;
 }
 
-/** The scripts that only screens need that are not kept: their own, and what they share with each other alone. */
+/** Screens that are kept once they were opened, with what they share with those above alone. */
+const KEPT_LATER = ["computer"];
+
+/** The scripts that only screens need that are not kept for all: their own, and what they share with each other alone. */
 function unkeptScripts(metafile) {
-  const own = new Set(UNKEPT.map((name) => outputOf(metafile, `src/screens/${name}/index.ts`)));
+  const own = new Set([...UNKEPT, ...KEPT_LATER].map((name) => outputOf(metafile, `src/screens/${name}/index.ts`)));
   const kept = Object.entries(metafile.outputs).filter(([file, { entryPoint }]) => entryPoint && !own.has(file)).map(([file]) => file);
   const needed = neededBy(metafile, kept);
   return [...neededBy(metafile, [...own])].filter((file) => !needed.has(file)).map((file) => `/assets/${basename(file)}`);
@@ -160,13 +165,20 @@ async function writeWorker(esbuild, index, metafile) {
     .map((name) => `/assets/${name}`);
   // English is in what all load, but for its late words.
   const spoken = languageNames().flatMap((name) =>
-    [name === "en" ? ["late", "text/en/late"] : [name, `text/${name}/index`], ["tournament", `text/${name}/tournament`]]);
-  // The desk of an event is for few, and of no use without the zone.
+    [name === "en" ? ["late", "text/en/late"] : [name, `text/${name}/index`], ["tournament", `text/${name}/tournament`], ["computer", `text/${name}/computer`],
+      ["conditions", `text/${name}/conditions`]]);
+  // The desk of an event is for few, and of no use without the zone; the computer is for who has played it.
   const later = [...spoken, ["desk_event", "screens/desk_event/index"]]
     .map(([name, path]) => [name, `/assets/${basename(outputOf(metafile, `src/${path}.ts`))}`]);
+  const unkept = new Set(unkeptScripts(metafile));
+  for (const name of KEPT_LATER)
+    for (const file of neededBy(metafile, [outputOf(metafile, `src/screens/${name}/index.ts`)]))
+      if (unkept.has(`/assets/${basename(file)}`)) later.push([name, `/assets/${basename(file)}`]);
   // So are the names of openings.
   later.push(["openings", values.openings]);
-  const others = new Set([...later.map(([, file]) => file), ...unkeptScripts(metafile), ...lateFiles]);
+  // And the engine, which is half a megabyte.
+  later.push(["stockfish", values.engine], ["stockfish", values.engineWasm]);
+  const others = new Set([...later.map(([, file]) => file), ...unkept, ...lateFiles]);
   const version = createHash("sha256")
     .update(files.join() + index)
     .digest("hex")
@@ -216,6 +228,8 @@ const values = {
   css: `/assets/${basename(outputOf(metafile, "src/style/index.css"))}`,
   wasm: addAsset(args.wasm, "zug", ".wasm"),
   openings: addAsset(args.openings, "openings", ".wasm"),
+  engine: addAsset(join(engine, "stockfish.js"), "stockfish", ".js"),
+  engineWasm: addAsset(join(engine, "stockfish.wasm"), "stockfish", ".wasm"),
   icon: addAsset(join(source, "icon.svg"), "icon", ".svg"),
 };
 writeFilled("index.html", "index.html", values);

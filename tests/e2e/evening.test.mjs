@@ -96,7 +96,7 @@ async function firstRound({ page, anna, ben, people, id }) {
   const boards = await boardsOf(people, id, 1);
   expectEqual(boards.map(({ white, black }) => `${white.name} - ${black.name}`).slice(0, 2),
     ["Berg, Anna - Lang, Greta", "Maus, Hans - Fuchs, Ben"], "the first boards");
-  for (const player of [anna, ben]) await button(player, "To the game").or(link(player, "To the game")).click();
+  for (const player of [anna, ben]) await player.locator(".live-game").waitFor(); // they are led to their boards
   for (const [i, move] of MATE_IN_FOUR.entries())
     if (i % 2 === 1) await boards[0].black.answer(boards[0].game, i, move);
     else {

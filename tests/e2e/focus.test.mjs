@@ -101,7 +101,7 @@ export const tests = {
     await press(black, ".rematch button");
     await white.locator(".rematch button", { hasText: "Accept" }).waitFor();
     await expectFocusIn(black, ".game-side", "after the offer of a rematch");
-    await press(white, ".rematch button");
+    await press(white, ".rematch button.primary");
     await Promise.all([white, black].map((page) => page.locator("button.abort").waitFor()));
     await press(white, "button.abort", 2);
     await white.getByText("aborted").first().waitFor();

@@ -222,7 +222,7 @@ export const tests = {
     await shot(white, "promotion");
     await white.locator('.promotion [data-piece="n"]').click();
     await seesMove(black, 1, "a8=N");
-    await black.locator(".tools button[aria-expanded]").click();
+    await black.getByRole("button", { name: "Options" }).click();
     await black.getByLabel("Automatic queen").check();
     await black.locator(".board").scrollIntoViewIfNeeded();
     await dragMove(black, "a2a1");
@@ -235,7 +235,7 @@ export const tests = {
     await typeMove(white, "a8");
     await white.locator('.promotion [data-piece="n"]').click();
     await seesMove(black, 1, "a8=N");
-    await black.locator(".tools button[aria-expanded]").click();
+    await black.getByRole("button", { name: "Options" }).click();
     await black.getByLabel("Automatic queen").check();
     await typeMove(black, "a2a1");
     await seesMove(white, 2, "a1=Q");

@@ -61,7 +61,7 @@ export const tests = {
     await moves.fill("1. e4 e5 2.Sf3 Sc6 3. Lb5");
     await page.keyboard.press("Enter");
     await page.waitForURL(/moves=1\.\+e4\+e5\+2\.Nf3\+Nc6\+3\.\+Bb5/);
-    expectEqual(await page.locator(".archive-search .problem").textContent(), "", "what is wrong with the moves");
+    expectEqual(await page.locator(".archive-search .problem").first().textContent(), "", "what is wrong with the moves");
     await page.reload();
     expectEqual(await moves.inputValue(), "1. e4 e5 2.Sf3 Sc6 3. Lb5");
   },

@@ -161,7 +161,7 @@ export const tests = {
       expect(gutter > 0, `a scrollbar has its place: ${gutter}`);
       expectEqual(await length(), 0, "the page is longer than its window by");
       const before = await left();
-      await page.locator(".tools [aria-expanded]").click();
+      await page.locator('.tools [aria-label="Options"]').click();
       await page.locator(".options-box").waitFor();
       expect((await length()) > 0, "with the options the page is longer than its window");
       expectEqual(await left(), before, "the board");

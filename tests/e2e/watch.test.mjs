@@ -173,7 +173,7 @@ export const tests = {
     await seesMove(white, 4, "Nc6");
     await clickSquare(white, "f1");
     await checkScreen(black, "game-phone-black");
-    await black.locator(".tools button[aria-expanded]").tap();
+    await black.locator(".tools button[aria-label='Options']").tap();
     await black.getByLabel("Automatic queen").waitFor();
     await checkScreen(black, "game-phone-options");
   },

@@ -15,7 +15,9 @@ const { sentenceIn } = await load("text/facts.ts");
 async function wordsOf(name) {
   const { [name]: words } = await load(`text/${name}/index.ts`);
   return words && { ...words, late: (await load(`text/${name}/late.ts`)).late,
-    tournament: (await load(`text/${name}/tournament.ts`)).tournament };
+    tournament: (await load(`text/${name}/tournament.ts`)).tournament,
+    computer: (await load(`text/${name}/computer.ts`)).computer,
+    conditions: (await load(`text/${name}/conditions.ts`)).conditions };
 }
 /** The files below a folder whose names end so: their paths and what is in them. */
 function sourcesIn(folder, end) {
@@ -81,6 +83,7 @@ const spelled = [...read("src/pgn/pgn_check_words.c").matchAll(/\{ZUG_SAN_[A-Z_]
 const unasked = /^(en-passant-unreachable|result-contradicts-flag)/;
 const known = [
   ...forms("src/notation/sentence.c"), ...forms("src/pgn/pgn_check_sentence.c"), ...coded("src/notation/fen.c", "fen"), ...spelled,
+  ...["edit.c", "edit_notes.c", "edit_step.c", "edit_tags.c"].flatMap((name) => coded(`src/pgn/${name}`, "edit")),
   ...listed("include/zug/pgn_event.h", "ZUG_PGN_PROBLEMS"),
   ...listed("include/zug/pgn_tags.h", "ZUG_PGN_TAGS_FAULTS", /true/).filter((code) => code !== "fine"),
   "move-number-wrong",
@@ -88,6 +91,9 @@ const known = [
 const unplayable = listed("include/zug/faults.h", "ZUG_FAULTS_UNPLAYABLE");
 const files = [...read("src/pgn/pgn_file.c").split("zug_pgn_file_sentence")[0].matchAll(/\[ZUG_PGN_FILE_\w+\] = "([a-z0-9]+)"/g)].map(([, code]) => code);
 const controls = [...coded("src/rules/timecontrol.c", "control"), ...coded("src/rules/timecontrol_words.c", "control")];
+const conditions = [...new Set(["board", "parse", "words"].flatMap((file) => coded(`src/select/select_${file}.c`, "select")))]
+  .filter((code) => code !== "select-memory");
+expect("what can be wrong with a condition is found", conditions.length > 22, true);
 expect("what libzug can say is found", [known.length > 120, unplayable.length, files.length, controls.length], [true, 9, 23, 7]);
 
 /** The faults of requests: their names, codes and facts. A kind of file is told by its own sentence. */
@@ -113,6 +119,8 @@ for (const [name, words] of languages) {
   expect(`${name} has no finding that libzug has not`, lacking(Object.keys(facts), known), []);
   const codes = new Set(Object.keys(facts).map((key) => key.split(".")[0]));
   expect(`${name} has each fault of a position`, lacking(unplayable, codes), []);
+  const asked = Object.keys(words.conditions.faults);
+  expect(`${name} has each fault of a condition`, [lacking(conditions, asked), lacking(asked, conditions)], [[], []]);
   expect(`${name} has each kind of file`, [lacking(files, Object.keys(kinds)), lacking(Object.keys(kinds), files)], [[], []]);
   expect(`${name} has each fault of a time control`,
     [lacking(controls, Object.keys(words.control.faults)), lacking(Object.keys(words.control.faults), controls)], [[], []]);
@@ -231,7 +239,7 @@ const sources = sourcesIn("web/src", ".ts").filter(([path]) => !path.includes("/
   + read("web/src/text/facts.ts") + read("web/src/text/refusal.ts") + read("web/src/text/letters.ts");
 const mentioned = new Set(sources.match(/[\w-]+/g));
 /** Chosen by a value, not by name: their keys are told by types or by what is above. */
-const byValue = /^(late\.(facts|files|refusals)|tournament\.(plan\.(systems|tieBreakNames)|round\.(refusals|broken|resultMeans)|teams\.(systems|tieBreaks|refusals|broken|problems|colorKinds)|page\.(unplayed|card\.outcomes))|control\.(faults|presets)|replay\.nags)\.|\.\d+$/;
+const byValue = /^(conditions\.faults|late\.(facts|files|refusals)|tournament\.(plan\.(systems|tieBreakNames)|round\.(refusals|broken|resultMeans)|teams\.(systems|tieBreaks|refusals|broken|problems|colorKinds)|page\.(unplayed|card\.outcomes))|control\.(faults|presets)|replay\.nags)\.|\.\d+$/;
 const unused = pathsOf(english).filter((path) => !byValue.test(path) && !mentioned.has(path.split(".").at(-1)));
 expect("English has no word that is not used", unused, []);
 report();

@@ -51,7 +51,7 @@ expect(
   zug.play("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8").lacks_piece,
   true,
 );
-const premoves = (fen, ...typed) => typed.map((one) => zug.premove(fen, one));
+const premoves = (fen, ...typed) => typed.map((one) => zug.premove(fen, one)?.premove ?? null);
 expect(
   "a premove is read as squares in any writing, and as what would be a move of that side",
   premoves("6k1/P7/8/8/8/8/p7/6K1 w - - 0 1", "a2a1", "a2-a1n", "a2a1=N", "A2A1N", "g8h6", "a1=N", "a1", "Kf7"),
@@ -62,8 +62,24 @@ expect(
   premoves("r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1", "0-0", "O-O-O", "Kg3", "hello"),
   ["e8g8", "e8c8", null, null],
 );
-expect("so is that of a premove", zug.premoveLacksPiece("8/P6k/8/8/8/8/8/K7 b - - 0 1", "a7a8"), true);
-expect("and no other", zug.premoveLacksPiece(INITIAL_FEN, "e7e5"), false);
+expect(
+  "of a premove without its piece all are named",
+  zug.premove("8/P6k/8/8/8/8/8/K7 b - - 0 1", "a7a8").choices,
+  [
+    { kind: "queen", premove: "a7a8q" },
+    { kind: "rook", premove: "a7a8r" },
+    { kind: "bishop", premove: "a7a8b" },
+    { kind: "knight", premove: "a7a8n" },
+  ],
+);
+expect("of another none", zug.premove(INITIAL_FEN, "e7e5").choices, undefined);
+expect("a move that lacks its piece says its squares", (({ from, to }) => [from, to])(zug.play("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8")), ["a7", "a8"]);
+expect("who begins, and with which number", zug.beginning("4k3/8/8/8/8/8/8/4K2R b - - 5 41"), { turn: "black", number: 41 });
+expect(
+  "captured pieces are those that a side has fewer of",
+  zug.captured(INITIAL_FEN, "rnb1kbnr/pppp1ppp/8/8/8/8/PPPPPP1P/RNBQKB1R w KQkq - 0 5"),
+  { white: ["knight", "pawn"], black: ["queen", "pawn"] },
+);
 
 expect("smart move: one move to e4's rank alone", zug.smart(INITIAL_FEN, "e4").uci, "e2e4");
 expect("smart move: two knights' moves are two", zug.smart(INITIAL_FEN, "g1"), null);

@@ -10,7 +10,7 @@ import { loadPlace } from "./net";
 import { nameAccount, showNotices, startNotices } from "./play/notices";
 import { makeOfflineBar } from "./play/offline_bar";
 import { loadText } from "./text";
-import { drawn } from "./ui/dom";
+import { drawn } from "./ui/view";
 import { fetchZug, loadZug } from "./zug/zug";
 
 let wantedLanguage = settings().language;

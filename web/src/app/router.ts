@@ -1,7 +1,8 @@
 // router.ts - shows the screen of the address. Room: web/app.
 import { isShutOut, loadPlace, onPlace, place as zonePlace } from "../net";
 import { announce } from "../ui/announce";
-import { fill, h } from "../ui/dom";
+import { element, h } from "../ui/view";
+import { loadStyles } from "../ui/late_style";
 import { text } from "../text";
 import { loadLate } from "../text/late";
 import { findRoute } from "./routes";
@@ -78,10 +79,11 @@ async function render(): Promise<void> {
   const isFirst = shown === undefined;
   shown?.unmount?.();
   shown = screen;
-  fill(main, screen.root.querySelector("h1") ? null : h("h1", { class: "spoken" }, screen.title), screen.root);
+  main.replaceChildren(screen.root);
+  if (!screen.root.querySelector("h1")) main.prepend(element(h("h1", { class: "spoken" }, screen.title)));
   main.className = screen.layout ?? "narrow";
   main.removeAttribute("aria-busy");
-  for (const link of document.querySelectorAll(".head li a")) markCurrent(link as HTMLAnchorElement);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(".head li a")) markCurrent(link);
   nameWindow(screen);
   if (!isFirst) arrive(main, screen);
   performance.mark("zug-shown");
@@ -95,7 +97,7 @@ function nameWindow(screen: Screen): void {
 }
 
 /** Screens that are shown in a closed zone, too: what needs no zone, and how one comes in. The start says itself what it is. */
-const NEVER_CLOSED: readonly string[] = ["/", "/account", "/help", "/in", "/otb", "/replay", "/settings", "/setup"];
+const NEVER_CLOSED: readonly string[] = ["/", "/account", "/computer", "/help", "/in", "/otb", "/replay", "/settings", "/setup"];
 
 /** The closed door, if the zone is closed to who is here. */
 async function findDoor(path: string): Promise<ScreenModule | null> {
@@ -122,7 +124,9 @@ async function make(): Promise<Screen> {
   if (!found) return message(text().app.noSuchPage, text().app.noSuchPageHint);
   const place: Place = { params: found.params, query: new URLSearchParams(location.search) };
   try {
-    const [screen] = await Promise.all([found.route.load(), found.route.path === "/" || loadLate()]);
+    const [screen] = await Promise.all([
+      found.route.load(), found.route.path === "/" || loadLate(), loadStyles(found.route.styles ?? []),
+    ]);
     return await ((await findDoor(found.route.path)) ?? screen).makeScreen(place);
   } catch (error) {
     if (await isOutdated()) return await reloadPage();
@@ -152,12 +156,12 @@ function reloadPage(): Promise<never> {
 export function message(title: string, hint: string): Screen {
   return {
     title,
-    root: h(
+    root: element(h(
       "section",
       { class: "card message" },
       h("h1", {}, title),
       h("p", {}, hint),
       h("p", {}, h("a", { href: "/", class: "button" }, text().app.home)),
-    ),
+    )),
   };
 }

@@ -2,38 +2,43 @@
 // A screen is a folder in src/screens whose index.ts exports makeScreen; it is loaded when first wanted.
 // The start comes with the page.
 import { makeScreen as makeStart } from "../screens/start";
+import type { StyleName } from "../ui/late_style";
 import type { ScreenModule } from "./screen";
 
 export interface Route {
   /** Parts that begin with a colon are variable: /game/:id */
   path: string;
   load: () => Promise<ScreenModule>;
+  /** Style sheets that not all screens need. */
+  styles?: readonly StyleName[];
 }
 
 export const ROUTES: readonly Route[] = [
   { path: "/", load: async () => ({ makeScreen: makeStart }) },
   { path: "/otb", load: () => import("../screens/otb") },
+  { path: "/computer", load: () => import("../screens/computer") },
   { path: "/replay", load: () => import("../screens/replay") },
-  { path: "/archive", load: () => import("../screens/archive") },
-  { path: "/desk", load: () => import("../screens/desk") },
-  { path: "/desk/:id", load: () => import("../screens/desk_event") },
-  { path: "/desk/game/:id", load: () => import("../screens/desk_game") },
-  { path: "/event/:id", load: () => import("../screens/event") },
-  { path: "/event/:id/player/:player", load: () => import("../screens/card") },
-  { path: "/event/:id/wall", load: () => import("../screens/wall") },
-  { path: "/events", load: () => import("../screens/events") },
+  { path: "/archive", load: () => import("../screens/archive"), styles: ["archive"] },
+  { path: "/archive/conditions", load: () => import("../screens/conditions"), styles: ["archive"] },
+  { path: "/desk", load: () => import("../screens/desk"), styles: ["desk"] },
+  { path: "/desk/:id", load: () => import("../screens/desk_event"), styles: ["desk", "tournament"] },
+  { path: "/desk/game/:id", load: () => import("../screens/desk_game"), styles: ["desk"] },
+  { path: "/event/:id", load: () => import("../screens/event"), styles: ["desk", "tournament", "event"] },
+  { path: "/event/:id/player/:player", load: () => import("../screens/card"), styles: ["desk", "tournament", "event"] },
+  { path: "/event/:id/wall", load: () => import("../screens/wall"), styles: ["desk", "tournament", "wall"] },
+  { path: "/events", load: () => import("../screens/events"), styles: ["desk"] },
   { path: "/settings", load: () => import("../screens/settings") },
   { path: "/play", load: () => import("../screens/play") },
   { path: "/challenge/:id", load: () => import("../screens/challenge") },
   { path: "/game/:id", load: () => import("../screens/game") },
   { path: "/watch", load: () => import("../screens/watch") },
   { path: "/account", load: () => import("../screens/account") },
-  { path: "/accounts", load: () => import("../screens/accounts") },
-  { path: "/accounts/slips", load: () => import("../screens/slips") },
+  { path: "/accounts", load: () => import("../screens/accounts"), styles: ["accounts", "desk"] },
+  { path: "/accounts/slips", load: () => import("../screens/slips"), styles: ["accounts", "desk"] },
   { path: "/in", load: () => import("../screens/in") },
   { path: "/help", load: () => import("../screens/help") },
-  { path: "/setup", load: () => import("../screens/setup") },
-  { path: "/zone", load: () => import("../screens/zone") },
+  { path: "/setup", load: () => import("../screens/setup"), styles: ["desk"] },
+  { path: "/zone", load: () => import("../screens/zone"), styles: ["desk"] },
 ];
 
 /** The route of a path, with its variable parts. */

@@ -6,9 +6,11 @@ export interface Settings {
   language: string;
   board: "brown" | "blue" | "green" | "grey";
   pieces: "cburnett" | "plain";
-  /** The letters of pieces in moves: those of the language, or English ones as in PGN. */
-  letters: "language" | "english";
+  /** The letters of pieces in moves: those of the language, English ones as in PGN, or figurines. */
+  letters: "language" | "english" | "figurines";
   sound: boolean;
+  /** What an opponent says is shown. */
+  phrases: boolean;
   coordinates: boolean;
   animation: boolean;
   /** Over the board: the board turns to the side to move. */
@@ -31,6 +33,7 @@ export const DEFAULTS: Readonly<Settings> = {
   pieces: "cburnett",
   letters: "language",
   sound: true,
+  phrases: true,
   coordinates: true,
   animation: true,
   turn_board: false,

@@ -2,7 +2,8 @@
 import { onPlace, place } from "../net";
 import { text } from "../text";
 import { liveRegions } from "../ui/announce";
-import { h } from "../ui/dom";
+import { element, h } from "../ui/view";
+import type { View } from "../ui/view";
 import { findRoute } from "./routes";
 
 export interface Shell {
@@ -11,7 +12,7 @@ export interface Shell {
 }
 
 /** The links of the head; one whose screen is not there is left out. */
-function links(): HTMLElement[] {
+function links(): View[] {
   const words = text().app;
   const all: [string, string][] = [
     ["/play", words.play],
@@ -40,19 +41,19 @@ function nameBrand(brand: HTMLElement): void {
 /** The shell, with a bar of news under its head. */
 export function makeShell(bar: HTMLElement): Shell {
   const words = text().app;
-  const main = h("main", { id: "main", tabindex: "-1" });
-  const list = h("ul", { id: "links" }, ...links());
-  const menu = h("button", { type: "button", class: "menu plain", "aria-expanded": "false", "aria-controls": "links" },
-    h("span", { "aria-hidden": "true" }, "☰"), h("span", { class: "spoken" }, words.menu));
+  const main = element(h("main", { id: "main", tabindex: "-1" }));
+  const list = element(h("ul", { id: "links" }, links()));
+  const menu = element(h("button", { type: "button", class: "menu plain", "aria-expanded": "false", "aria-controls": "links" },
+    h("span", { "aria-hidden": "true" }, "☰"), h("span", { class: "spoken" }, words.menu)));
   const open = (isOpen: boolean): void => menu.setAttribute("aria-expanded", String(isOpen));
   menu.addEventListener("click", () => open(menu.getAttribute("aria-expanded") !== "true"));
   list.addEventListener("click", () => open(false));
-  const brand = h("span", { class: "brand-name" });
-  const head = h("header", { class: "head" },
+  const brand = element(h("span", { class: "brand-name" }));
+  const head = element(h("header", { class: "head" },
     h("a", { href: "/", class: "brand" }, h("span", { class: "mark", "aria-hidden": "true" }), brand),
-    h("nav", { "aria-label": words.navigation }, menu, list));
+    h("nav", { "aria-label": words.navigation }, menu, list)));
   nameBrand(brand);
-  const skip = h("a", { href: "#main", class: "skip" }, words.skip);
+  const skip = element(h("a", { href: "#main", class: "skip" }, words.skip));
   skip.addEventListener("click", (event) => {
     event.preventDefault();
     main.focus();

@@ -4,13 +4,16 @@ import { Chessground } from "chessground";
 import type { Api } from "chessground/api";
 import type { Config } from "chessground/config";
 import type { Key } from "chessground/types";
+import { uciToMove } from "chessground/util";
 import { onSettings, settings } from "../app/settings";
 import { text } from "../text";
-import { h } from "../ui/dom";
-import { isProblem, withQueen } from "../zug/zug";
+import { element, h } from "../ui/view";
+import { isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
+import { other } from "../zug/types";
 import type { Move, Piece, Problem, Side } from "../zug/types";
 import { askConfirmation, askPiece } from "./ask";
+import type { PieceChoice } from "./ask";
 import { destinations, findMoves } from "./dests";
 import { makeGrid } from "./grid";
 import type { Grid } from "./grid";
@@ -21,7 +24,8 @@ import type { Mark } from "./marks";
 /** What the board shows. Members left out are nobody, nothing, false. */
 export interface BoardView {
   fen: string;
-  lastMove?: readonly [string, string] | undefined;
+  /** Two squares, or a move as UCI writes it. */
+  lastMove?: readonly [string, string] | string | undefined;
   /** Who may move here; `both` on one device. Nobody while one looks at an earlier position. */
   movable?: Side | "both" | undefined;
   /** The premove that stands, as two squares and perhaps a piece. */
@@ -76,7 +80,7 @@ interface State {
   turn: Side;
   orientation: Side;
   /** The square that was selected by keyboard. */
-  selected: string | undefined;
+  selected: Key | undefined;
   closeAsking: (() => void) | undefined;
   /** Asks anew for the piece of a promotion that is being asked for: where its square is now. */
   askAgain: (() => void) | undefined;
@@ -85,12 +89,12 @@ interface State {
 
 /** A board without a position; `show` gives it one. */
 export function makeBoard(options: BoardOptions): Board {
-  const ground = h("div", { class: "ground" });
-  const root = h("div", { class: options.still ? "board still" : "board" }, ground);
+  const ground = element(h("div", { class: "ground" }));
+  const root = element(h("div", { class: options.still ? "board still" : "board" }, ground));
   const state: State = {
     options,
     root,
-    cg: undefined as unknown as Api,
+    cg: Chessground(ground, firstConfig(options, root, () => state)),
     grid: undefined,
     view: { fen: "8/8/8/8/8/8/8/8 w - - 0 1" },
     moves: [],
@@ -101,7 +105,6 @@ export function makeBoard(options: BoardOptions): Board {
     askAgain: undefined,
     stop: [],
   };
-  state.cg = Chessground(ground, firstConfig(state));
   if (!options.still) addGrid(state);
   // What is being asked on the board goes on.
   state.stop.push(onSettings(() => {
@@ -111,34 +114,34 @@ export function makeBoard(options: BoardOptions): Board {
   return {
     root,
     show: (view) => show(state, view),
-    flip: () => turnBoard(state, state.orientation === "white" ? "black" : "white"),
+    flip: () => turnBoard(state, other(state.orientation)),
     setOrientation: (side) => turnBoard(state, side),
     orientation: () => state.orientation,
     enter: (from, to) => enter(state, from, to),
     enterText: (typed) => enterText(state, typed),
-    enterPremoveText: (typed) => enterPremoveText(state, typed),
+    enterPremoveText: (typed) => enterPremove(state, typed),
     focus: () => state.grid?.focus(),
     isAsking: () => state.closeAsking !== undefined,
     destroy: () => destroy(state),
   };
 }
 
-function firstConfig(state: State): Config {
+function firstConfig(options: BoardOptions, root: HTMLElement, state: () => State): Config {
   return {
-    orientation: state.orientation,
-    viewOnly: state.options.still ?? false,
-    coordinates: settings().coordinates && !state.options.still,
+    orientation: options.orientation ?? "white",
+    viewOnly: options.still ?? false,
+    coordinates: settings().coordinates && !options.still,
     disableContextMenu: true,
-    addDimensionsCssVarsTo: state.root,
-    drawable: { enabled: !state.options.still },
-    movable: { free: false, rookCastle: true, events: { after: (from, to) => enterOrReset(state, from, to) } },
+    addDimensionsCssVarsTo: root,
+    drawable: { enabled: !options.still },
+    movable: { free: false, rookCastle: true, events: { after: (from, to) => enterOrReset(state(), from, to) } },
     premovable: {
       events: {
-        set: (from, to) => enterPremove(state, from, to),
-        unset: () => state.options.onPremove?.(null),
+        set: (from, to) => void enterPremove(state(), from + to),
+        unset: () => options.onPremove?.(null),
       },
     },
-    events: { select: (square) => trySmart(state, square) },
+    events: { select: (square) => trySmart(state(), square) },
   };
 }
 
@@ -191,7 +194,7 @@ function show(state: State, view: BoardView): void {
     fen: view.fen,
     turnColor: state.turn,
     check: isPlayable && position.check,
-    lastMove: (view.lastMove ? [...view.lastMove] : undefined) as Key[],
+    lastMove: squaresOf(view.lastMove),
     ...looks(state),
     movable: {
       color: view.movable as Side,
@@ -205,8 +208,15 @@ function show(state: State, view: BoardView): void {
   refreshGrid(state);
 }
 
+/** The squares of a move, for chessground. */
+const squaresOf = (move: BoardView["lastMove"]): Key[] | undefined => uciToMove(typeof move === "string" ? move : move?.join(""));
+
 /** The two squares of a premove, for chessground. */
-const pairOf = (premove: string): [Key, Key] => [premove.slice(0, 2) as Key, premove.slice(2, 4) as Key];
+function pairOf(premove: string): [Key, Key] {
+  const [from, to] = uciToMove(premove) ?? [];
+  if (!from || !to) throw new Error(`no premove: ${premove}`);
+  return [from, to];
+}
 
 function refreshGrid(state: State): void {
   if (!state.grid) return;
@@ -234,7 +244,7 @@ const isTurn = (state: State): boolean =>
   state.view.movable === "both" || state.view.movable === state.turn;
 
 /** A move by hand: to be asked about, or not a move and so undone on the board. */
-function enterOrReset(state: State, from: string, to: string): void {
+function enterOrReset(state: State, from: Key, to: Key): void {
   if (!enter(state, from, to)) show(state, state.view);
 }
 
@@ -244,9 +254,9 @@ function enter(state: State, from: string, to: string): boolean {
   const first = found[0];
   if (!first || !isTurn(state)) return false;
   unselect(state);
-  if (!first.promotion) confirm(state, first);
-  else if (settings().auto_queen) confirm(state, found.find((move) => move.uci.endsWith("q")) ?? first);
-  else choosePiece(state, to, (letter) => confirm(state, found.find((move) => move.uci.endsWith(letter)) ?? first));
+  const choices = found.flatMap((move) => (move.promotion ? [{ kind: move.promotion, text: move.uci, move }] : []));
+  if (choices.length === 0) confirm(state, first);
+  else choosePiece(state, first.to, choices, (move) => confirm(state, move));
   return true;
 }
 
@@ -254,29 +264,29 @@ function enterText(state: State, typed: string): Problem | null {
   const { zug } = state.options;
   const move = zug.play(state.view.fen, typed);
   if (!isProblem(move)) confirm(state, move);
-  else if (move.lacks_piece) {
-    const any = zug.play(state.view.fen, withQueen(typed));
-    if (isProblem(any) || !enter(state, any.from, any.to)) return move;
-  } else return move;
+  else if (!move.from || !move.to || !enter(state, move.from, move.to)) return move;
   return null;
 }
 
-/** Asks for the piece of a promotion; the board comes back as it was if none is chosen. */
-function choosePiece(state: State, square: string, then: (letter: string) => void): void {
+/** Asks for the piece of a promotion, unless it is always to be a queen; the board comes back as it was if none is chosen. */
+function choosePiece<T>(state: State, square: Key, choices: readonly PieceChoice<T>[], then: (move: T) => void): void {
+  const queen = choices.find(({ kind }) => kind === "queen");
+  if (settings().auto_queen && queen) return then(queen.move);
   closeAsking(state);
-  const side = isTurn(state) ? state.turn : state.turn === "white" ? "black" : "white";
+  const side = isTurn(state) ? state.turn : other(state.turn);
   state.closeAsking = askPiece({
     into: state.root,
     square,
     side,
     orientation: state.orientation,
-    onChoice: (letter) => {
+    choices,
+    onChoice: (move) => {
       closeAsking(state);
-      then(letter);
+      then(move);
     },
     onCancel: () => show(state, state.view),
   });
-  state.askAgain = () => choosePiece(state, square, then);
+  state.askAgain = () => choosePiece(state, square, choices, then);
 }
 
 /** Asks for the confirmation of a move if the player wants that (Online 3.6.d). */
@@ -286,7 +296,7 @@ function confirm(state: State, move: Move): void {
     return;
   }
   closeAsking(state);
-  state.cg.set({ lastMove: [move.from as Key, move.to as Key], movable: { dests: new Map() } });
+  state.cg.set({ lastMove: [move.from, move.to], movable: { dests: new Map() } });
   state.closeAsking = askConfirmation({
     into: state.root,
     san: move.san,
@@ -303,21 +313,15 @@ function closeAsking(state: State): void {
   state.closeAsking = state.askAgain = undefined;
 }
 
-/** Enters a premove; a pawn's to the last rank needs a piece. */
-function enterPremove(state: State, from: string, to: string): void {
-  const squares = from + to;
+/** Enters a premove; a pawn's to the last rank needs a piece. Who only tries one is not asked for it. */
+function enterPremove(state: State, typed: string): boolean {
+  const read = state.options.zug.premove(state.view.fen, typed);
+  if (!read) return false;
+  const { premove, choices = [] } = read;
   unselect(state);
-  if (state.view.premovable === "tried" || !state.options.zug.premoveLacksPiece(state.view.fen, squares))
-    state.options.onPremove?.(squares);
-  else if (settings().auto_queen) state.options.onPremove?.(`${squares}q`);
-  else choosePiece(state, to, (letter) => state.options.onPremove?.(squares + letter));
-}
-
-function enterPremoveText(state: State, typed: string): boolean {
-  const premove = state.options.zug.premove(state.view.fen, typed);
-  if (!premove) return false;
-  if (premove.length > 4) state.options.onPremove?.(premove);
-  else enterPremove(state, ...pairOf(premove));
+  if (state.view.premovable === "tried" || choices.length === 0) state.options.onPremove?.(premove);
+  else choosePiece(state, pairOf(premove)[1], choices.map((one) => ({ kind: one.kind, text: one.premove, move: one.premove })),
+    (move) => state.options.onPremove?.(move));
   return true;
 }
 
@@ -344,7 +348,7 @@ function unselect(state: State): void {
 }
 
 /** Smart move (Online 3.6.a): the first square chosen is enough if only one move involves it. */
-function trySmart(state: State, square: string): void {
+function trySmart(state: State, square: Key): void {
   if (!settings().smart_move || !isTurn(state) || state.cg.state.selected) return;
   const move = state.options.zug.smart(state.view.fen, square);
   if (!move) return;
@@ -356,7 +360,7 @@ function trySmart(state: State, square: string): void {
 }
 
 /** A square was picked by keyboard: first the piece, then where it goes. */
-function pick(state: State, square: string): void {
+function pick(state: State, square: Key): void {
   const from = state.selected;
   if (from === square) cancel(state);
   else if (from && isTurn(state) && enter(state, from, square)) return;
@@ -366,28 +370,28 @@ function pick(state: State, square: string): void {
   else select(state, square);
 }
 
-function premoveByKeys(state: State, from: string, to: string): void {
+function premoveByKeys(state: State, from: Key, to: Key): void {
   state.cg.state.premovable.current = pairOf(from + to);
   state.cg.set({});
-  enterPremove(state, from, to);
+  enterPremove(state, from + to);
 }
 
 /** The piece on a square, by colour and kind. */
-function pieceOn(state: State, square: string | undefined): string {
-  const piece = square === undefined ? undefined : state.cg.state.pieces.get(square as Key);
+function pieceOn(state: State, square: Key | undefined): string {
+  const piece = square === undefined ? undefined : state.cg.state.pieces.get(square);
   return piece ? `${piece.color} ${piece.role}` : "";
 }
 
 /** True if the piece on a square may be moved now or beforehand. */
-function canSelect(state: State, square: string): boolean {
+function canSelect(state: State, square: Key): boolean {
   if (isTurn(state)) return state.moves.some((move) => move.from === square);
-  return Boolean(state.view.premovable) && state.cg.state.pieces.get(square as Key)?.color === state.view.movable;
+  return Boolean(state.view.premovable) && state.cg.state.pieces.get(square)?.color === state.view.movable;
 }
 
 /** Selects a piece that may be moved now or beforehand; any other square unselects. */
-function select(state: State, square: string): void {
+function select(state: State, square: Key): void {
   state.selected = canSelect(state, square) ? square : undefined;
-  if (state.selected) state.cg.selectSquare(square as Key, true);
+  if (state.selected) state.cg.selectSquare(square, true);
   else state.cg.selectSquare(null);
   refreshGrid(state);
   state.grid?.say(square);

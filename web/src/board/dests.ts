@@ -6,7 +6,7 @@ import type { Move } from "../zug/types";
 export function destinations(moves: readonly Move[]): Dests {
   const dests: Dests = new Map();
   for (const move of moves)
-    for (const to of [move.to, move.rook]) if (to && to !== move.from) add(dests, move.from as Key, to as Key);
+    for (const to of [move.to, move.rook]) if (to && to !== move.from) add(dests, move.from, to);
   return dests;
 }
 

@@ -1,19 +1,21 @@
 // grid.ts - 64 buttons over the board, for those who do not see it or do not use a mouse. Room: web/board.
 // The mouse goes through them to chessground; arrow keys move, Enter picks.
+import type { Key } from "chessground/types";
+import { pos2key } from "chessground/util";
 import { announce } from "../ui/announce";
-import { h } from "../ui/dom";
+import { element, h } from "../ui/view";
 import type { Side } from "../zug/types";
 
 export interface GridOptions {
   label: string;
-  onPick(square: string): void;
+  onPick(square: Key): void;
   onCancel(): void;
 }
 
 export interface GridView {
   orientation: Side;
-  selected: string | undefined;
-  label(square: string): string;
+  selected: Key | undefined;
+  label(square: Key): string;
 }
 
 export interface Grid {
@@ -21,10 +23,9 @@ export interface Grid {
   refresh(view: GridView): void;
   focus(): void;
   /** Says what stands on a square, as when its label has changed under the focus. */
-  say(square: string): void;
+  say(square: Key): void;
 }
 
-const FILES = "abcdefgh";
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -33,19 +34,17 @@ const STEPS: Record<string, readonly [number, number]> = {
 };
 
 /** The square in a column and row of the screen, both from 0 at the top left. */
-function squareAt(column: number, row: number, orientation: Side): string {
-  const file = orientation === "white" ? column : 7 - column;
-  const rank = orientation === "white" ? 8 - row : row + 1;
-  return `${FILES.charAt(file)}${rank}`;
+function squareAt(column: number, row: number, orientation: Side): Key {
+  return pos2key(orientation === "white" ? [column, 7 - row] : [7 - column, row]);
 }
 
 export function makeGrid(options: GridOptions): Grid {
   const buttons: HTMLButtonElement[] = [];
-  const root = h("div", { class: "grid", role: "grid", "aria-label": options.label });
+  const root = element(h("div", { class: "grid", role: "grid", "aria-label": options.label }));
   for (let row = 0; row < 8; row++) root.append(makeRow(buttons));
   let orientation: Side = "white";
   let current = 8 * 6 + 4;
-  const squareOf = (index: number): string => squareAt(index % 8, Math.floor(index / 8), orientation);
+  const squareOf = (index: number): Key => squareAt(index % 8, Math.floor(index / 8), orientation);
   const moveTo = (index: number): void => {
     buttons[current]?.setAttribute("tabindex", "-1");
     current = index;
@@ -83,11 +82,11 @@ export function makeGrid(options: GridOptions): Grid {
 }
 
 function makeRow(buttons: HTMLButtonElement[]): HTMLElement {
-  const row = h("div", { role: "row" });
+  const row = element(h("div", { role: "row" }));
   for (let column = 0; column < 8; column++) {
-    const button = h("button", { type: "button", tabindex: "-1" });
+    const button = element(h("button", { type: "button", tabindex: "-1" }));
     buttons.push(button);
-    row.append(h("div", { role: "gridcell" }, button));
+    row.append(element(h("div", { role: "gridcell" }, button)));
   }
   return row;
 }
@@ -103,7 +102,7 @@ function step(key: string, from: number): number | null {
   return row * 8 + column;
 }
 
-function refreshButton(button: HTMLButtonElement, square: string, view: GridView, isCurrent: boolean): void {
+function refreshButton(button: HTMLButtonElement, square: Key, view: GridView, isCurrent: boolean): void {
   button.dataset["square"] = square;
   button.setAttribute("aria-label", view.label(square));
   button.setAttribute("aria-pressed", String(square === view.selected));

@@ -3,8 +3,9 @@ import { http, zone } from "../net";
 import type { Call } from "../net";
 import { text } from "../text";
 import { announceNow } from "../ui/announce";
-import { h } from "../ui/dom";
 import { play } from "../ui/sound";
+import { h } from "../ui/view";
+import type { View } from "../ui/view";
 
 const REFRESH_MS = 20_000;
 
@@ -40,9 +41,9 @@ export const callAddress = (call: Call): string =>
   call.contest ? `/desk/${call.contest}?game=${call.game}` : `/desk/game/${call.game}`;
 
 /** A call at a board that is not shown, with the way to it. */
-export function callItem(call: Call, board?: number): HTMLElement {
+export function callItem(call: Call, board?: number): View<HTMLElement> {
   const words = text().desk;
-  return h("li", { class: "matter called" },
+  return h("li", { class: "matter called", key: `${call.game} ${call.side}` },
     h("p", {}, h("b", {}, words.called(board, call.name)), h("q", {}, call.reason || words.noReason)),
     h("a", { href: callAddress(call), class: "button primary" }, words.open));
 }

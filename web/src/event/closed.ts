@@ -3,7 +3,8 @@ import { http } from "../net";
 import type { ContestLine } from "../net";
 import { text } from "../text";
 import { sayRefusal } from "../text/refusal";
-import { append, button, fill, freshId, h, show } from "../ui/dom";
+import { button, freshId, h, mount } from "../ui/view";
+import type { View } from "../ui/view";
 
 export const dateOf = (ms: number): string =>
   new Date(ms).toLocaleDateString(document.documentElement.lang, { year: "numeric", month: "short", day: "numeric" });
@@ -11,38 +12,44 @@ export const dateOf = (ms: number): string =>
 /** A list that is loaded when it is wanted. */
 export function makeClosed(): HTMLElement {
   const words = text().desk;
-  const list = h("ul", { class: "event-list", "aria-live": "polite" });
-  const empty = h("p", { class: "empty" });
   const id = freshId("closed");
-  const input = h("input", { id, type: "search", autocomplete: "off", maxlength: "63" });
   let page = 1;
-  const more = button(words.more, () => void load(page + 1));
+  let typed = "";
+  let events: readonly ContestLine[] = [];
+  let hasMore = false;
+  let problem = "";
   const load = async (wanted: number): Promise<void> => {
     page = wanted;
-    const answer = await http.contests({ event: input.value.trim(), page });
-    if (page === 1) fill(list);
-    if (answer.ok) append(list, answer.contests.map(itemOf));
-    fill(empty, answer.ok ? words.noClosed : sayRefusal(answer));
-    show(empty, !answer.ok || list.childElementCount === 0);
-    show(more, answer.ok && answer.more === true);
+    const answer = await http.contests({ event: typed.trim(), page });
+    if (page === 1) events = [];
+    if (answer.ok) events = [...events, ...answer.contests];
+    problem = answer.ok ? (events.length === 0 ? words.noClosed : "") : sayRefusal(answer);
+    hasMore = answer.ok && answer.more === true;
+    closed.redrawNow();
   };
-  show(more, false);
-  show(empty, false);
   const search = (event: Event): void => {
     event.preventDefault();
     void load(1);
   };
-  const details = h("details", { class: "card" }, h("summary", {}, h("h2", {}, words.closedEvents)),
-    h("form", { class: "row with-field", on: { submit: search } },
-      h("div", { class: "field" }, h("label", { for: id }, words.searchClosed), input),
-      h("button", { type: "submit" }, words.showClosed)), list, empty, more);
-  details.addEventListener("toggle", () => {
-    if (details.open && list.childElementCount === 0) void load(1);
-  });
-  return details;
+  const open = ({ currentTarget }: Event): void => {
+    if (currentTarget instanceof HTMLDetailsElement && currentTarget.open && events.length === 0) void load(1);
+  };
+  const write = ({ currentTarget }: Event): void => {
+    if (currentTarget instanceof HTMLInputElement) typed = currentTarget.value;
+  };
+  const closed = mount(() =>
+    h("details", { class: "card", on: { toggle: open } }, h("summary", {}, h("h2", {}, words.closedEvents)),
+      h("form", { class: "row with-field", on: { submit: search } },
+        h("div", { class: "field" }, h("label", { for: id }, words.searchClosed),
+          h("input", { id, type: "search", autocomplete: "off", maxlength: "63", on: { input: write } })),
+        h("button", { type: "submit" }, words.showClosed)),
+      h("ul", { class: "event-list", "aria-live": "polite" }, events.map(itemOf)),
+      problem && h("p", { class: "empty" }, problem),
+      hasMore && button(words.more, () => void load(page + 1))));
+  return closed.root;
 }
 
-function itemOf(event: ContestLine): HTMLElement {
-  return h("li", {}, h("a", { href: `/event/${event.contest}` }, event.name),
+function itemOf(event: ContestLine): View {
+  return h("li", { key: event.contest }, h("a", { href: `/event/${event.contest}` }, event.name),
     h("span", { class: "soft" }, dateOf(event.made_ms)));
 }

@@ -1,6 +1,6 @@
 // grid.ts - the boards of a round at a glance, walked by arrow keys. Room: web/event.
 import { text } from "../text";
-import { fill, h } from "../ui/dom";
+import { draw, element, h } from "../ui/view";
 import { byNeed, byNumber, isUrgent } from "./attention";
 import type { Need } from "./attention";
 import type { BoardState } from "./model";
@@ -48,7 +48,7 @@ interface State {
 }
 
 export function makeGrid(options: GridOptions): Grid {
-  const list = h("ul", { class: "tiles", "aria-label": text().desk.boards });
+  const list = element(h("ul", { class: "tiles", "aria-label": text().desk.boards }));
   const state: State = {
     options, list, tiles: new Map(), boards: new Map(), order: "need", isUrgentOnly: false, current: undefined,
     shown: "", counted: "", timer: 0,
@@ -157,7 +157,7 @@ function arrange(state: State, isWanted = false): void {
   if (shown === state.shown || (mayWait && isHeld(state))) return;
   state.shown = shown;
   const focused = gameOf(document.activeElement);
-  fill(state.list, ...wanted.flatMap((board) => state.tiles.get(board.game)?.root ?? []));
+  draw(state.list, wanted.flatMap((board) => state.tiles.get(board.game)?.root ?? []));
   if (!wanted.some((board) => board.game === state.current)) state.current = wanted[0]?.game;
   setCurrent(state, state.current);
   if (focused !== undefined) state.tiles.get(focused)?.opener.focus();

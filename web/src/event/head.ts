@@ -1,7 +1,8 @@
 // head.ts - what an event is: name, place, time control, options. Room: web/event.
 import type { Contest } from "../net";
 import { apart, text } from "../text";
-import { h } from "../ui/dom";
+import { h } from "../ui/view";
+import type { View } from "../ui/view";
 import { isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
 
@@ -33,10 +34,10 @@ export function factsOf(zug: Zug, contest: Contest): string {
 }
 
 /** The head of the event's screens; it is filled again when the event changes. */
-export function headOf(zug: Zug, contest: Contest, ...links: HTMLElement[]): HTMLElement {
+export function headOf(zug: Zug, contest: Contest, ...links: View[]): View {
   return h("header", { class: "event-head" },
     h("div", { class: "event-name" }, h("h1", {}, apart(contest.name),
       contest.closed ? h("span", { class: "chip over" }, text().desk.closed) : null),
     h("p", { class: "soft" }, factsOf(zug, contest))),
-    h("div", { class: "row" }, ...links));
+    h("div", { class: "row" }, links));
 }

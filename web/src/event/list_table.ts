@@ -1,5 +1,6 @@
 // list_table.ts - a table of many rows, in which a name is found, and whose rows stay when others change. Room: web/event.
-import { fill, h } from "../ui/dom";
+import { draw, element, h } from "../ui/view";
+import type { Attributes, Child, View } from "../ui/view";
 
 export interface ListRow {
   /** By which it is the same row in another state. */
@@ -12,7 +13,14 @@ export interface ListRow {
   isOwn?: boolean;
   /** Stands over others, and is not counted. */
   isHeading?: boolean;
-  make(): HTMLElement;
+  /** The row, with these attributes besides its own. */
+  make(attributes: Attributes): View;
+}
+
+/** A row over others: what it says, and itself. */
+export interface RowOver {
+  words: string;
+  make(attributes: Attributes): View;
 }
 
 export interface ListTable {
@@ -25,7 +33,7 @@ export interface ListTable {
 export interface ListTableOptions {
   caption: string;
   classes?: string;
-  heads: readonly (HTMLElement | null)[];
+  heads: readonly Child[];
 }
 
 /** A name as it is looked for: without capitals and accents. */
@@ -38,59 +46,54 @@ export function hasName(names: string, typed: string): boolean {
 }
 
 /** A head of a column; `title` is what a short one means. */
-export const head = (text: string, title = "", classes = ""): HTMLElement =>
+export const head = (text: string, title = "", classes = ""): View =>
   h("th", { scope: "col", ...(classes ? { class: classes } : {}) }, title ? h("abbr", { title }, text) : text);
 
 /** So many rows are drawn at once. Those behind them follow in pieces, so that the page answers meanwhile: each as many as
  * there are, for the browser lays the whole table out again with each. */
 const PIECE = 200;
 
+/** A row as it was drawn last: what shows the same is not made again. */
 interface Made {
-  row: ListRow;
-  element: HTMLElement;
+  shows: string;
+  isHidden: boolean;
+  view: View;
 }
 
 export function makeListTable({ caption, classes = "", heads }: ListTableOptions): ListTable {
-  const body = h("tbody", {});
-  const root = h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": caption },
+  const body = element(h("tbody"));
+  const root = element(h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": caption },
     h("table", { class: `results ${classes}`.trim() }, h("caption", { class: "spoken" }, caption),
-      h("thead", {}, h("tr", {}, ...heads)), body));
-  const made = new Map<string, Made>();
+      h("thead", {}, h("tr", {}, heads)), body)));
+  let made = new Map<string, Made>();
   let rows: readonly ListRow[] = [];
   let wanted = "";
   let timer = 0;
-  const elementAt = (row: ListRow): HTMLElement => {
+  const makeRow = (row: ListRow): [string, Made] => {
     const known = made.get(row.key);
-    if (known?.row.shows === row.shows) return known.element;
-    const element = elementOf(row);
-    element.hidden = wanted !== "" && !hasName(row.names, wanted);
-    made.set(row.key, { row, element });
-    return element;
+    const isHidden = wanted !== "" && !hasName(row.names, wanted);
+    if (known?.shows === row.shows && known.isHidden === isHidden) return [row.key, known];
+    const view = row.make({ key: row.key, hidden: isHidden, "aria-current": row.isOwn ? "true" : null });
+    return [row.key, { shows: row.shows, isHidden, view }];
   };
-  const drawAll = (): void => {
+  const drawTo = (end: number): void => {
     clearTimeout(timer);
-    fill(body, ...rows.map(elementAt));
-  };
-  const drawOn = (): void => {
-    const next = rows.slice(body.childElementCount, Math.max(PIECE, 2 * body.childElementCount));
-    body.append(...next.map(elementAt));
-    if (body.childElementCount < rows.length) timer = window.setTimeout(drawOn);
+    made = new Map(rows.slice(0, end).map(makeRow));
+    draw(body, [...made.values()].map(({ view }) => view));
+    if (end < rows.length) timer = window.setTimeout(() => drawTo(2 * end));
   };
   return {
     root,
     show: (next) => {
       const isFirst = rows.length === 0;
       rows = next;
-      const keys = new Set(rows.map((row) => row.key));
-      for (const key of [...made.keys()]) if (!keys.has(key)) made.delete(key);
-      if (isFirst && wanted === "") drawOn();
-      else drawAll();
+      drawTo(isFirst && wanted === "" ? PIECE : rows.length);
     },
     find: (words) => {
-      if (words === wanted) return { count: countOf(rows, wanted), all: countOf(rows, "") };
-      wanted = words;
-      drawAll();
-      for (const { row, element } of made.values()) element.hidden = wanted !== "" && !hasName(row.names, wanted);
+      if (words !== wanted) {
+        wanted = words;
+        drawTo(rows.length);
+      }
       return { count: countOf(rows, wanted), all: countOf(rows, "") };
     },
   };
@@ -98,9 +101,3 @@ export function makeListTable({ caption, classes = "", heads }: ListTableOptions
 
 const countOf = (rows: readonly ListRow[], words: string): number =>
   rows.filter((row) => !row.isHeading && (words === "" || hasName(row.names, words))).length;
-
-function elementOf(row: ListRow): HTMLElement {
-  const element = row.make();
-  if (row.isOwn) element.setAttribute("aria-current", "true");
-  return element;
-}

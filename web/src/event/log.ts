@@ -2,7 +2,8 @@
 import type { LoggedEvent, Person } from "../net";
 import { apart, text } from "../text";
 import { shownMove } from "../text/letters";
-import { h } from "../ui/dom";
+import { h } from "../ui/view";
+import type { View } from "../ui/view";
 import { resultText } from "../ui/result";
 import { clockText } from "../ui/time";
 
@@ -10,6 +11,10 @@ import { clockText } from "../ui/time";
 export interface LogFacts {
   /** The player of the side that it is about. */
   player: string;
+  /** The player who has given time or takes a move back; empty if an arbiter does it. */
+  actor: string;
+  /** What a player says. */
+  phrase: string;
   /** Who came as an assistant. */
   name: string;
   moves: string[];
@@ -28,6 +33,8 @@ const clocksOf = (event: Omit<LoggedEvent, "by">): string =>
 export function factsOf(event: Omit<LoggedEvent, "by">, white: Person, black: Person): LogFacts {
   return {
     player: apart((event.side === "black" ? black : white).name),
+    actor: event.player === undefined ? "" : apart((event.player === "black" ? black : white).name),
+    phrase: event.phrase === undefined ? "" : text().play.game.phrases[event.phrase],
     name: apart(event.name ?? ""),
     moves: (event.moves ?? []).map((move) => shownMove(move.san)),
     plies: event.plies ?? 0,
@@ -57,7 +64,7 @@ const timeOf = (ms: number): string =>
   new Date(ms).toLocaleTimeString(document.documentElement.lang, { hour12: false });
 
 /** The log as a table, the latest last. */
-export function makeLogTable(events: readonly LoggedEvent[], white: Person, black: Person): HTMLElement {
+export function makeLogTable(events: readonly LoggedEvent[], white: Person, black: Person): View {
   const words = text().desk.log;
   const heads = [words.time, words.person, words.what, words.clocks, words.lag];
   const rows = events.map((event) => h("tr", { "data-kind": event.kind },
@@ -67,5 +74,5 @@ export function makeLogTable(events: readonly LoggedEvent[], white: Person, blac
     h("td", { class: "mono" }, clocksOf(event)),
     h("td", { class: "mono" }, event.lag_ms ? words.lagMs(event.lag_ms) : "")));
   return h("table", { class: "log" }, h("caption", { class: "spoken" }, words.caption),
-    h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, ...rows));
+    h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, rows));
 }

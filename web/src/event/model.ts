@@ -2,6 +2,7 @@
 import type { BoardMessage, Contest, EventMessage, Pairing, PlayedMove, Round, StateMessage } from "../net";
 import { factsOf, takeEvent } from "../play/facts";
 import type { Facts } from "../play/facts";
+import { sideAt } from "../zug/types";
 import type { Result } from "../zug/types";
 
 /** A game as the zone has told it, without its moves but the last. */
@@ -71,7 +72,7 @@ export function applyEvent(board: BoardState, event: EventMessage): boolean {
   takeEvent(next, event);
   next.last = event.moves?.[event.moves.length - 1] ?? next.last;
   next.plies = event.plies ?? next.plies;
-  next.turn = next.fen.split(" ")[1] === "b" ? "black" : "white";
+  next.turn = sideAt(table.turn, event.moves?.length ?? 0);
   next.moves = [];
   board.table = next;
   board.at_ms = event.at_ms;

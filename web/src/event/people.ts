@@ -2,7 +2,8 @@
 import type { Contest, PairedPerson, Player } from "../net";
 import { me } from "../net";
 import { tournament } from "../text/tournament";
-import { h } from "../ui/dom";
+import { h } from "../ui/view";
+import type { View } from "../ui/view";
 
 /** Where a player's card is. */
 export const cardAddress = (contest: string, player: number): string => `/event/${contest}/player/${player}`;
@@ -33,7 +34,7 @@ export function peopleOf({ players = [] }: Contest): People {
 export const isOwn = (id: string | undefined): boolean => id !== undefined && id === me()?.id;
 
 /** Tells apart who is at this browser. */
-export const youMark = (): HTMLElement => h("span", { class: "chip own-mark" }, tournament().page.you);
+export const youMark = (): View => h("span", { class: "chip own-mark" }, tournament().page.you);
 
 /** Somebody of a pairing as the list has them; without a list as they are. */
 export const listedAs = (contest: Contest, person: PairedPerson): Pick<Player, "name" | "title" | "rating" | "player"> | PairedPerson =>

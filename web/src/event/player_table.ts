@@ -1,7 +1,7 @@
 // player_table.ts - the list of players of an event, as everybody sees it. Room: web/event.
 import type { Contest, Player } from "../net";
 import { tournament } from "../text/tournament";
-import { h } from "../ui/dom";
+import { h } from "../ui/view";
 import { head, makeListTable } from "./list_table";
 import type { ListRow, ListTable } from "./list_table";
 import { cardAddress, isOwn, titled, youMark } from "./people";
@@ -32,7 +32,7 @@ function rowOf(contest: Contest, player: Player): ListRow {
   const absent = absenceText(contest, player.player);
   return {
     key: String(player.player), names: player.name, isOwn: own, shows: JSON.stringify([player, absent, own]),
-    make: () => h("tr", {}, h("td", { class: "number" }, player.number ?? ""),
+    make: (is) => h("tr", is, h("td", { class: "number" }, player.number ?? ""),
       h("th", { scope: "row", class: "row-name" },
         h("a", { href: cardAddress(contest.contest, player.player) }, titled(player)), own ? youMark() : null),
       h("td", { class: "soft" }, player.rating ?? ""),

@@ -2,7 +2,7 @@
 import type { Contest } from "../net";
 import { apart, language } from "../text";
 import { tournament } from "../text/tournament";
-import { fill, h } from "../ui/dom";
+import { draw, element, h } from "../ui/view";
 
 export interface PrintHead {
   root: HTMLElement;
@@ -12,13 +12,13 @@ export interface PrintHead {
 }
 
 export function makePrintHead(contest: () => Contest): PrintHead {
-  const root = h("div", { class: "print-head" });
+  const root = element(h("div", { class: "print-head" }));
   let shown = "";
   const refresh = (about: string): void => {
     shown = about;
     const { name, site } = contest();
     const now = new Intl.DateTimeFormat(language(), { dateStyle: "long", timeStyle: "short" }).format(Date.now());
-    fill(root, h("strong", {}, apart(name)), h("span", {}, apart(site)), h("span", {}, about), h("span", {}, tournament().page.printed(now)));
+    draw(root, h("strong", {}, apart(name)), h("span", {}, apart(site)), h("span", {}, about), h("span", {}, tournament().page.printed(now)));
   };
   const renew = (): void => refresh(shown);
   window.addEventListener("beforeprint", renew);

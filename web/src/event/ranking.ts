@@ -1,8 +1,8 @@
 // ranking.ts - standings and cross tables for everybody: names lead to cards, and wide ones are cut for paper. Room: web/event.
 import type { Contest, Standings, StandingsRow, StandingsTieBreak } from "../net";
 import { tournament } from "../text/tournament";
-import { h } from "../ui/dom";
-import type { Child } from "../ui/dom";
+import { h } from "../ui/view";
+import type { Child, View } from "../ui/view";
 import { head, makeListTable } from "./list_table";
 import type { ListRow, ListTable } from "./list_table";
 import { cardAddress, isOwn, peopleOf, titled, youMark } from "./people";
@@ -49,7 +49,7 @@ function nameOf(contest: Contest, standings: Standings, row: StandingsRow): { na
 function rowOf(contest: Contest, standings: Standings, row: StandingsRow, kind: RankingKind): ListRow {
   const who = nameOf(contest, standings, row);
   const one = peopleOf(contest).byNumber(row.number);
-  const middle = (): HTMLElement[] => (kind === "crosstable" ? middleCells(standings, row)
+  const middle = (): View[] => (kind === "crosstable" ? middleCells(standings, row)
     : [one?.federation, one?.club].map((fact) => h("td", { class: "soft who" }, fact ?? "")));
   const gone = row.absent_since && kind === "standings"
     ? h("span", { class: "soft gone" }, ` ${tournament().page.withdrawn(row.absent_since)}`) : null;
@@ -58,18 +58,18 @@ function rowOf(contest: Contest, standings: Standings, row: StandingsRow, kind: 
   return {
     key: String(row.number), names: who.name, isOwn: who.isOwn,
     shows: JSON.stringify([row, who.name, one?.club, who.isOwn, order]),
-    make: () => h("tr", { "data-number": row.number },
+    make: (is) => h("tr", { ...is, "data-number": row.number },
       h("td", { class: "number" }, row.rank ?? "–"),
       h("th", { scope: "row", class: "row-name" }, who.link,
         kind === "crosstable" && isByRounds(standings) ? h("span", { class: "soft start-number" }, ` ${row.number}`) : null,
         who.isOwn ? youMark() : null, gone),
-      h("td", { class: "soft rated" }, row.rating ?? ""), ...middle(), h("td", { class: "score" }, pointsText(row.points * 2)),
-      ...standings.tie_breaks.map((tie, i) => (tie.code === "PTS" ? null : h("td", { class: "soft" }, valueText(row.values[i] ?? null))))),
+      h("td", { class: "soft rated" }, row.rating ?? ""), middle(), h("td", { class: "score" }, pointsText(row.points * 2)),
+      standings.tie_breaks.map((tie, i) => (tie.code === "PTS" ? null : h("td", { class: "soft" }, valueText(row.values[i] ?? null))))),
   };
 }
 
 /** A cross table that is wider than paper, in parts of so many columns; nothing if it is not. */
-export function makeSheets(contest: Contest, standings: Standings): HTMLElement[] {
+export function makeSheets(contest: Contest, standings: Standings): View[] {
   const heads = middleHeads(standings);
   if (heads.length <= SHEET) return [];
   const { columns, crossPart } = tournament().page;
@@ -81,19 +81,19 @@ export function makeSheets(contest: Contest, standings: Standings): HTMLElement[
     return h("div", { class: "sheet" },
       h("h3", {}, crossPart(heads[from] ?? "", heads[to - 1] ?? "")),
       h("table", { class: "results cross-table" },
-        h("thead", {}, h("tr", {}, ...names.map((name) => head(name)))),
-        h("tbody", {}, ...standings.rows.map((row) => h("tr", {}, h("td", { class: "number" }, row.rank ?? "–"),
+        h("thead", {}, h("tr", {}, names.map((name) => head(name)))),
+        h("tbody", {}, standings.rows.map((row) => h("tr", {}, h("td", { class: "number" }, row.rank ?? "–"),
           h("th", { scope: "row", class: "row-name" }, nameOf(contest, standings, row).name),
-          ...middleCells(standings, row).slice(from, to), isLast ? h("td", { class: "score" }, pointsText(row.points * 2)) : null)))));
+          middleCells(standings, row).slice(from, to), isLast ? h("td", { class: "score" }, pointsText(row.points * 2)) : null)))));
   });
 }
 
 /** What the columns of the tie-breaks are, in words, for who wants to know. */
-export function makeTieBreakNote(standings: Standings): HTMLElement | null {
+export function makeTieBreakNote(standings: Standings): View | null {
   const words = tournament().page;
   const breaks = others(standings);
   if (breaks.length === 0) return null;
   return h("details", { class: "tie-break-note" }, h("summary", {}, words.howCounted), h("p", {}, words.counted),
-    h("ol", {}, ...breaks.map((one) => h("li", {}, h("b", {}, one.code), ` ${tieBreakName(one)} (FIDE C.07 ${one.article})`,
+    h("ol", {}, breaks.map((one) => h("li", {}, h("b", {}, one.code), ` ${tieBreakName(one)} (FIDE C.07 ${one.article})`,
       one.counts ? null : h("span", { class: "soft" }, ` – ${words.notCounted}`)))));
 }

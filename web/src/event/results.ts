@@ -1,9 +1,10 @@
 // results.ts - pairings and results of a round as a table, and the standings. Room: web/event.
+import type { RowOver } from "./list_table";
 import type { Contest, Pairing, Round } from "../net";
 import { files } from "../net";
 import { apart, text } from "../text";
-import { button, h } from "../ui/dom";
-import type { Child } from "../ui/dom";
+import { button, h } from "../ui/view";
+import type { Child, View } from "../ui/view";
 import { fileName } from "../ui/file_name";
 import { tournament } from "../text/tournament";
 import { HALVES, resultText } from "../ui/result";
@@ -13,18 +14,18 @@ export interface ResultsOptions {
   /** Opens a board; without it there is a link to the game. */
   onOpen?(game: string): void;
   /** What a board is given a result by, in place of the result; null where it has one of its own. */
-  decider?(pairing: Pairing): HTMLElement | null;
+  decider?(pairing: Pairing): Child;
   /** What else can be done at a board. */
-  acts?(pairing: Pairing): HTMLElement[];
+  acts?(pairing: Pairing): Child[];
   /** What stands over a board, if anything: the match whose first board it is. */
-  over?(board: number): HTMLElement | null;
+  over?(board: number): RowOver | null;
 }
 
 /** True if a board may be given a result: no game is played at it. */
 export const mayDecide = (pairing: Pairing): boolean => pairing.game === undefined || pairing.aborted === true;
 
 /** The pairings of a round with their results. */
-export function makeResultsTable(round: Round, options: ResultsOptions = {}): HTMLElement {
+export function makeResultsTable(round: Round, options: ResultsOptions = {}): View {
   const words = text().desk.rounds;
   const hasGames = round.pairings.some((pairing) => pairing.game) || (round.started && options.acts !== undefined);
   const hasResults = round.started || options.decider !== undefined || round.pairings.some((pairing) => pairing.given ?? pairing.unplayed);
@@ -32,10 +33,10 @@ export function makeResultsTable(round: Round, options: ResultsOptions = {}): HT
   return h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": words.caption(round.round) },
     h("table", { class: "results" },
       h("caption", { class: "spoken" }, words.caption(round.round)),
-      h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)),
-        hasGames ? h("td", {}) : null)),
-      h("tbody", {}, ...round.pairings.flatMap((pairing) =>
-        [options.over?.(pairing.board) ?? null, rowOf(pairing, hasResults, hasGames, options)]))));
+      h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)),
+        hasGames ? h("td") : null)),
+      h("tbody", {}, round.pairings.flatMap((pairing) =>
+        [options.over?.(pairing.board)?.make({}), rowOf(pairing, hasResults, hasGames, options)]))));
 }
 
 /** What stands in place of a result that is not there. */
@@ -47,7 +48,7 @@ export function openText({ game, aborted, held, adjourned, unplayed }: Pairing):
   return game ? (adjourned ? words.adjourned : text().desk.needs.playing) : "";
 }
 
-function rowOf(pairing: Pairing, hasResults: boolean, hasGames: boolean, options: ResultsOptions): HTMLElement {
+function rowOf(pairing: Pairing, hasResults: boolean, hasGames: boolean, options: ResultsOptions): View {
   const result = pairing.result ?? "*";
   const score = result === "*"
     ? h("td", { class: "soft" }, openText(pairing)) : h("td", { class: "score" }, resultText(result));
@@ -59,7 +60,7 @@ function rowOf(pairing: Pairing, hasResults: boolean, hasGames: boolean, options
     h("td", { class: `row-name ${mark(1)}` }, pairing.black.name),
     !hasResults ? null : decider ? h("td", { class: "score" }, decider) : score,
     hasGames ? h("td", { class: "open" }, pairing.game ? openerOf(pairing, pairing.game, options) : null,
-      ...(options.acts?.(pairing) ?? [])) : null);
+      (options.acts?.(pairing) ?? [])) : null);
 }
 
 function openerOf(pairing: Pairing, game: string, options: ResultsOptions): Child {
@@ -73,7 +74,7 @@ function openerOf(pairing: Pairing, game: string, options: ResultsOptions): Chil
 }
 
 /** Who has no opponent in a round, and what that brings; nothing if there is nobody. */
-export function makeFreeNote({ players = [] }: Contest, { free = [] }: Round): HTMLElement | null {
+export function makeFreeNote({ players = [] }: Contest, { free = [] }: Round): View | null {
   const words = tournament().round;
   const name = (player: number): string => players.find((one) => one.player === player)?.name ?? String(player);
   const list = free.map((one) => `${apart(name(one.player))} (${words.byes[one.bye]})`);
@@ -81,7 +82,7 @@ export function makeFreeNote({ players = [] }: Contest, { free = [] }: Round): H
 }
 
 /** Who has how many points; nothing before a round has started. */
-export function makeStandings(contest: Contest): HTMLElement | null {
+export function makeStandings(contest: Contest): View | null {
   const words = text().desk;
   const players = standings(contest);
   if (players.length === 0) return null;
@@ -89,17 +90,17 @@ export function makeStandings(contest: Contest): HTMLElement | null {
   return h("section", { class: "card standings" }, h("h2", {}, words.standings),
     h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": words.standings },
       h("table", { class: "results" }, h("caption", { class: "spoken" }, words.standings),
-        h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
-        h("tbody", {}, ...players.map((one) => h("tr", {},
+        h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))),
+        h("tbody", {}, players.map((one) => h("tr", {},
           h("td", { class: "number" }, one.place), h("th", { scope: "row", class: "row-name" }, one.name),
           h("td", { class: "marks" }, one.marks.join(" ")),
           h("td", { class: "score" }, pointsText(one.halves)), h("td", { class: "number" }, one.games)))))));
 }
 
 /** The links by which the games are downloaded. */
-export function makeDownloads(contest: Contest, round: Round | undefined): HTMLElement {
+export function makeDownloads(contest: Contest, round: Round | undefined): View {
   const words = text().desk.rounds;
-  const link = (name: string, of?: string): HTMLElement =>
+  const link = (name: string, of?: string): View =>
     h("a", { class: "button", href: files.contest(contest.contest, of), download: fileName("pgn", contest.name, of ?? "") }, name);
   return h("div", { class: "row downloads" },
     round?.started ? link(words.pgnRound, round.round) : null,

@@ -1,6 +1,7 @@
 // season.ts - loads what only events of teams have, when there is one. Room: web/event.
+import type { RowOver } from "./list_table";
 import type { Contest } from "../net";
-import { h } from "../ui/dom";
+import { element, h } from "../ui/view";
 import { hasTeams } from "./players";
 
 /** The season of an event: its table, its calendar, and what stands over the boards of a round. */
@@ -9,12 +10,12 @@ export interface Season {
   /** The event has changed. */
   refresh(): void;
   /** The match whose first board this is, as a row over it; without its score if that is not wanted. */
-  over(round: string, board: number, hasScore?: boolean): HTMLElement | null;
+  over(round: string, board: number, hasScore?: boolean): RowOver | null;
 }
 
 /** The season, empty as long as there are no teams. `onMatches` is called when matches have changed. */
 export function followSeason(contest: () => Contest, onMatches: () => void): Season {
-  const root = h("div", { class: "stack season" });
+  const root = element(h("div", { class: "stack season" }));
   let made: Season | undefined;
   let isLoading = false;
   const load = async (): Promise<void> => {

@@ -5,7 +5,8 @@ import { files } from "../net";
 import { tournamentFiles, tournaments } from "../net/tournament";
 import { language, text } from "../text";
 import { tournament } from "../text/tournament";
-import { button, h, refill, show } from "../ui/dom";
+import { button, draw, element, h } from "../ui/view";
+import type { View } from "../ui/view";
 import { fileName } from "../ui/file_name";
 import { peopleOf } from "./people";
 import { hasTeams, keyOf } from "./players";
@@ -57,24 +58,24 @@ export function followStandings(contest: () => Contest, onStandings: (standings:
 
 /** The table of an event; it follows what happens. */
 export function makeStandingsView(contest: () => Contest): StandingsView {
-  const place = h("div", { class: "stack" });
-  const root = h("section", { class: "card stack standings", hidden: true }, place,
-    makeTableLinks(contest()));
+  const place = element(h("div", { class: "stack" }));
+  const root = element(h("section", { class: "card stack standings", hidden: true }, place,
+    makeTableLinks(contest())));
   const source = followStandings(contest, (standings) => {
-    refill(place, ...makeTable(contest(), standings));
-    show(root, true);
+    draw(place, makeTable(contest(), standings));
+    root.hidden = false;
   });
   return {
     root,
     // Teams have a table of their own.
-    refresh: () => (hasTeams(contest()) ? show(root, false) : source.refresh()),
+    refresh: () => (hasTeams(contest()) ? (root.hidden = true) : source.refresh()),
   };
 }
 
 /** The ways to print and to download. */
-function makeTableLinks(contest: Contest): HTMLElement {
+function makeTableLinks(contest: Contest): View {
   const words = tournament().table;
-  const link = (href: string, name: string, file: string): HTMLElement =>
+  const link = (href: string, name: string, file: string): View =>
     h("a", { class: "button", href, download: file }, name);
   return h("div", { class: "row no-print" }, button(words.print, () => window.print()),
     link(tournamentFiles.standings(contest.contest), words.csv, fileName("csv", contest.name)),
@@ -118,7 +119,7 @@ export const middleHeads = (standings: Standings): string[] => isByRounds(standi
   : standings.rows.map((_, i) => String(i + 1));
 
 /** The cells of a row in these columns. */
-export const middleCells = (standings: Standings, row: StandingsRow): HTMLElement[] => isByRounds(standings)
+export const middleCells = (standings: Standings, row: StandingsRow): View[] => isByRounds(standings)
   ? Array.from({ length: standings.after }, (_, i) => h("td", { class: "cell" }, cellText(row.rounds[i] ?? { text: "" })))
   : standings.rows.map((other) =>
     h("td", { class: other === row ? "cell own" : "cell" }, other === row ? "■" : crossText(row, other.number)));
@@ -131,7 +132,7 @@ const fullName = (contest: Contest, { number, name }: StandingsRow): string =>
   peopleOf(contest).byNumber(number)?.name ?? name ?? String(number);
 
 /** What is to be known of the results in a table: which are missing, and whose count for nobody. */
-export function resultNotes(contest: Contest, standings: Standings): HTMLElement[] {
+export function resultNotes(contest: Contest, standings: Standings): View[] {
   const { open, uncounted } = tournament().table;
   const count = openGames(standings);
   const left = standings.rows.filter((row) => row.rank === undefined).map((row) => fullName(contest, row));
@@ -140,28 +141,28 @@ export function resultNotes(contest: Contest, standings: Standings): HTMLElement
 }
 
 /** The head and the body of the table: by rounds in a Swiss, by opponents where everybody meets everybody. */
-function makeTable(contest: Contest, standings: Standings): HTMLElement[] {
+function makeTable(contest: Contest, standings: Standings): View[] {
   const words = tournament().table;
   const { rows, after } = standings;
   const byRounds = isByRounds(standings);
   const breaks = standings.tie_breaks.filter((one) => one.code !== "PTS");
-  const rowOf = (row: StandingsRow): HTMLElement =>
+  const rowOf = (row: StandingsRow): View =>
     h("tr", { "data-number": row.number },
       h("td", { class: "number" }, row.rank ?? "–"),
       h("th", { scope: "row", class: "row-name" }, [row.title, fullName(contest, row)].filter(Boolean).join(" "),
         byRounds ? h("span", { class: "soft start-number" }, ` ${row.number}`) : null),
-      h("td", { class: "soft" }, row.rating ?? ""), ...middleCells(standings, row), h("td", { class: "score" }, pointsText(row.points * 2)),
-      ...standings.tie_breaks.map((one, i) => (one.code === "PTS" ? null : h("td", { class: "soft" }, valueText(row.values[i] ?? null)))));
-  const short = (one: StandingsTieBreak): HTMLElement =>
+      h("td", { class: "soft" }, row.rating ?? ""), middleCells(standings, row), h("td", { class: "score" }, pointsText(row.points * 2)),
+      standings.tie_breaks.map((one, i) => (one.code === "PTS" ? null : h("td", { class: "soft" }, valueText(row.values[i] ?? null)))));
+  const short = (one: StandingsTieBreak): View =>
     h("th", { scope: "col" }, h("abbr", { title: tieBreakName(one) }, one.code));
   return [
     h("h2", {}, `${byRounds ? words.title : words.cross} ${words.after(after)}`),
     h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": words.title },
       h("table", { class: "results cross-table" }, h("caption", { class: "spoken" }, words.title),
         h("thead", {}, h("tr", {},
-          ...[words.rank, words.name, words.rating, ...middleHeads(standings), words.points].map((head) => h("th", { scope: "col" }, head)),
-          ...breaks.map(short))),
-        h("tbody", {}, ...rows.map(rowOf)))),
+          [words.rank, words.name, words.rating, ...middleHeads(standings), words.points].map((head) => h("th", { scope: "col" }, head)),
+          breaks.map(short))),
+        h("tbody", {}, rows.map(rowOf)))),
     ...resultNotes(contest, standings),
     h("p", { class: "soft hint" }, [byRounds ? words.key : words.crossKey,
       ...breaks.map((one) => `${one.code}: ${tieBreakName(one)}`)].join(" · ")),

@@ -4,7 +4,7 @@ import type { Round } from "../net";
 import { language } from "../text";
 import { sayRefusal } from "../text/refusal";
 import { tournament } from "../text/tournament";
-import { fill, h } from "../ui/dom";
+import { draw, element, h } from "../ui/view";
 import { clockText } from "../ui/time";
 
 const SECOND_MS = 1000;
@@ -25,11 +25,11 @@ export function leftText(ms: number): string {
 export function makeStartNote({ started, starts_ms: at, held_up: code }: Round): HTMLElement | null {
   if (started || at === undefined) return null;
   const words = tournament().startTime;
-  const left = h("span", { class: "start-left" });
+  const left = element(h("span", { class: "start-left" }));
   const moment = h("time", { datetime: new Date(at).toISOString() }, momentText(at));
-  const root = h("p", { class: "notice start-note" }, `${words.at} `, moment, " · ",
-    code === undefined ? left : h("span", { class: "held-up" }, words.heldUp(sayRefusal({ code }))));
-  const count = (): void => fill(left, leftText(at - zone().now()));
+  const root = element(h("p", { class: "notice start-note" }, `${words.at} `, moment, " · ",
+    code === undefined ? left : h("span", { class: "held-up" }, words.heldUp(sayRefusal({ code })))));
+  const count = (): void => draw(left, leftText(at - zone().now()));
   const timer = setInterval(() => (root.isConnected ? count() : clearInterval(timer)), SECOND_MS);
   count();
   return root;

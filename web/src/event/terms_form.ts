@@ -2,7 +2,8 @@
 import type { Terms, WantedTerms } from "../net";
 import { text } from "../text";
 import { makeControlEditor } from "../ui/control_editor";
-import { fill, freshId, h } from "../ui/dom";
+import { draw, element, freshId, h } from "../ui/view";
+import type { Child, View } from "../ui/view";
 import { check, field, numberInput, select } from "../ui/field";
 import { isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
@@ -39,11 +40,11 @@ export function makeTermsForm(zug: Zug, name: string, site: string, terms: Terms
   const start = makeTextField(words.options.start, startText, {}, words.options.startHint);
   const { control } = terms;
   const editor = makeControlEditor(zug, { value: typeof control === "string" ? { white: control } : { ...control } });
-  const controlProblem = h("p", { class: "problem", role: "alert" });
-  const root = h("div", { class: "stack terms-form" },
+  const controlProblem = element(h("p", { class: "problem", role: "alert" }));
+  const root = element(h("div", { class: "stack terms-form" },
     h("div", { class: "form-columns" }, nameField.root, siteField.root),
     h("fieldset", {}, h("legend", {}, text().control.title), editor.root, controlProblem),
-    makeOptions(wanted, start.root));
+    makeOptions(wanted, start.root)));
   return {
     root,
     value: () => {
@@ -51,7 +52,7 @@ export function makeTermsForm(zug: Zug, name: string, site: string, terms: Terms
       const first = readStart(zug, start.input.value.trim());
       nameField.tell(nameField.input.value.trim() === "" ? words.nameMissing : "");
       start.tell(first === null ? words.options.startProblem : "");
-      fill(controlProblem, chosen ? "" : words.controlMissing);
+      draw(controlProblem, chosen ? "" : words.controlMissing);
       const bad = root.querySelector<HTMLElement>('[aria-invalid="true"]');
       bad?.focus();
       if (bad || !chosen || first === null) return null;
@@ -72,7 +73,7 @@ function readStart(zug: Zug, typed: string): string | number | null {
   return isProblem(position) ? null : position.fen;
 }
 
-function makeOptions(wanted: WantedTerms, start: HTMLElement): HTMLElement {
+function makeOptions(wanted: WantedTerms, start: Child): View {
   const words = text().desk.options;
   const claim = wanted.claim_after_ms ?? 0;
   const absences: Record<string, string> = { ...words.absences };
@@ -108,14 +109,14 @@ function makeOptions(wanted: WantedTerms, start: HTMLElement): HTMLElement {
 /** A line of text with its label, hint and problem. */
 export function makeTextField(label: string, value: string, attributes: Record<string, string> = {}, hint = "") {
   const id = freshId("text");
-  const input = h("input", {
+  const input = element(h("input", {
     id, type: "text", maxlength: "63", autocomplete: "off", "aria-describedby": `${id}-hint ${id}-problem`,
     ...attributes,
-  });
+  }));
   input.value = value;
-  const problem = h("p", { class: "problem", id: `${id}-problem` });
+  const problem = element(h("p", { class: "problem", id: `${id}-problem` }));
   const tell = (wrong: string): void => {
-    fill(problem, wrong);
+    draw(problem, wrong);
     if (wrong) input.setAttribute("aria-invalid", "true");
     else input.removeAttribute("aria-invalid");
   };

@@ -3,7 +3,8 @@ import { makeBoard } from "../board/board";
 import type { Board } from "../board/board";
 import { zone } from "../net";
 import { text } from "../text";
-import { fill, h } from "../ui/dom";
+import { draw, element, h } from "../ui/view";
+import type { View } from "../ui/view";
 import { resultText } from "../ui/result";
 import { clockText } from "../ui/time";
 import type { Side } from "../zug/types";
@@ -39,16 +40,16 @@ export function makeTile(options: TileOptions, first: BoardState): Tile {
   let board = first;
   let drawn: Board | undefined;
   const opener = options.onOpen
-    ? h("button", { type: "button", class: "tile-open", on: { click: () => options.onOpen?.(board.game) } })
-    : h("a", { class: "tile-open", href: `/game/${board.game}` });
+    ? element(h("button", { type: "button", class: "tile-open", on: { click: () => options.onOpen?.(board.game) } }))
+    : element(h("a", { class: "tile-open", href: `/game/${board.game}` }));
   opener.dataset["game"] = board.game;
-  const chips = h("span", { class: "chips" });
+  const chips = element(h("span", { class: "chips" }));
   const head = h("div", { class: "tile-head" },
     h("span", { class: "tile-number" }, String(board.table.board ?? "")), chips);
-  const place = h("div", { class: "tile-board" });
+  const place = element(h("div", { class: "tile-board" }));
   const rows = { white: makeRow("white"), black: makeRow("black") };
   const body = h("div", { class: "tile-body", "aria-hidden": "true" }, head, rows.black.root, place, rows.white.root);
-  const root = h("li", { class: "tile" }, opener, body);
+  const root = element(h("li", { class: "tile" }, opener, body));
   const need = (): Need => needOf(board, options.read, options.lowMs);
 
   const tick = (): void => {
@@ -59,7 +60,7 @@ export function makeTile(options: TileOptions, first: BoardState): Tile {
     const now = need();
     if (root.dataset["need"] !== now) {
       root.dataset["need"] = now;
-      fill(chips, ...chipsOf(board, now));
+      draw(chips, chipsOf(board, now));
     }
   };
   // Said when it is reached or something happens; not with every second of its clocks.
@@ -91,19 +92,19 @@ export function makeTile(options: TileOptions, first: BoardState): Tile {
 }
 
 /** What the small board shows. */
-function viewOf({ table }: BoardState): { fen: string; lastMove?: readonly [string, string] } {
+function viewOf({ table }: BoardState): { fen: string; lastMove?: string } {
   const last = table.last?.uci;
-  return last ? { fen: table.fen, lastMove: [last.slice(0, 2), last.slice(2, 4)] } : { fen: table.fen };
+  return last ? { fen: table.fen, lastMove: last } : { fen: table.fen };
 }
 
 /** The line of one player: name, absence, clock. */
 function makeRow(side: Side) {
-  const name = h("span", { class: "tile-name" });
-  const away = h("span", { class: "chip away" });
-  const clock = h("span", { class: "tile-clock" });
+  const name = element(h("span", { class: "tile-name" }));
+  const away = element(h("span", { class: "chip away" }));
+  const clock = element(h("span", { class: "tile-clock" }));
   const root = h("div", { class: `tile-player ${side}` }, h("span", { class: `side-mark ${side}` }), name, away, clock);
-  const put = (element: HTMLElement, words: string): void => {
-    if (element.textContent !== words) element.textContent = words;
+  const put = (shown: HTMLElement, words: string): void => {
+    if (shown.textContent !== words) shown.textContent = words;
   };
   return {
     root,
@@ -128,9 +129,9 @@ export function awayNote(table: Table, side: Side): string {
 }
 
 /** What stands in the head of a tile. */
-function chipsOf({ table }: BoardState, need: Need): HTMLElement[] {
+function chipsOf({ table }: BoardState, need: Need): View[] {
   const words = text().desk;
-  const chip = (kind: string, name: string): HTMLElement => h("span", { class: `chip ${kind}` }, name);
+  const chip = (kind: string, name: string): View => h("span", { class: `chip ${kind}` }, name);
   if (isOver(table))
     return [...(need === "called" || need === "undecided" ? [chip(need, words.needs[need])] : []),
       chip("result", table.status === "aborted" ? words.aborted : resultText(table.result))];

@@ -15,6 +15,7 @@ import type {
   LoggedEvent,
   Me,
   NameLine,
+  NoThought,
   Options,
   StateMessage,
   Token,
@@ -42,17 +43,18 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
     noteReach(true);
     return response;
   } catch (problem) {
-    noteReach(false);
+    if (!init.signal?.aborted) noteReach(false);
     throw problem;
   }
 }
 
 /** Asks the zone. A zone that cannot be reached is a refusal with the code `unreachable`. */
-export async function request<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
+export async function request<T>(method: string, path: string, body?: object, signal?: AbortSignal): Promise<Answer<T>> {
   try {
     const response = await reach(path, {
       method,
       cache: "no-store",
+      ...(signal && { signal }),
       headers: body ? { "Content-Type": "application/json" } : {},
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
@@ -80,7 +82,20 @@ export interface GameSearch {
   contest?: string;
   result?: string;
   moves?: string;
+  /** A condition of zug select; then `after` goes on, and there are no pages. */
+  where?: string;
+  after?: string;
   page?: number;
+}
+
+/** What a search has found; with a condition how many games it has looked at, of how many, and where it goes on. */
+export interface FoundGames {
+  games: ArchiveLine[];
+  more: boolean;
+  page?: number;
+  looked?: number;
+  of?: number;
+  next?: string;
 }
 
 /** What sets a zone up. */
@@ -136,9 +151,11 @@ export const http = {
     request("POST", "/api/tokens", { label }),
   endToken: (id: string): Promise<Answer<object>> => request("DELETE", `/api/tokens/${segment(id)}`),
   lobby: (): Promise<Answer<Lobby>> => request("GET", "/api/lobby"),
+  mayThink: (fen: string): Promise<Answer<{ allowed: boolean; why?: NoThought }>> =>
+    request("GET", `/api/thinking${query({ fen })}`),
   challenge: (id: string): Promise<Answer<Challenge>> => request("GET", `/api/challenges/${segment(id)}`),
-  games: (search: GameSearch): Promise<Answer<{ games: ArchiveLine[]; page: number; more: boolean }>> =>
-    request("GET", `/api/games${query(search)}`),
+  games: (search: GameSearch, signal?: AbortSignal): Promise<Answer<FoundGames>> =>
+    request("GET", `/api/games${query(search)}`, undefined, signal),
   game: (id: string): Promise<Answer<StateMessage>> => request("GET", `/api/games/${segment(id)}`),
   log: (id: string): Promise<Answer<{ game: string; events: LoggedEvent[] }>> =>
     request("GET", `/api/games/${segment(id)}/log`),
@@ -169,6 +186,6 @@ export const http = {
 /** Addresses of files to download. */
 export const files = {
   game: (id: string): string => `/api/games/${segment(id)}.pgn`,
-  games: (search: GameSearch): string => `/api/games.pgn${query({ ...search, page: undefined })}`,
+  games: (search: GameSearch): string => `/api/games.pgn${query({ ...search, page: undefined, after: undefined })}`,
   contest: (id: string, round?: string): string => `/api/contests/${segment(id)}.pgn${query({ round })}`,
 };

@@ -1,5 +1,8 @@
 // messages.ts - what the zone says and is asked: made by tools/gen-messages of server/msg/messages.toml; do not edit. Room: web/net.
 
+/** Why no engine may think about a position: who asks plays a game, or it is one of a live game. */
+export type NoThought = "own-game" | "live-position";
+
 /** The kind of a piece. */
 export type PieceKind = "king" | "queen" | "rook" | "bishop" | "knight" | "pawn";
 
@@ -23,6 +26,9 @@ export type AbsenceBye = "full" | "half" | "zero" | "none";
 
 /** Why a game ended. */
 export type EndReason = "checkmate" | "resignation" | "time" | "time-cannot-mate" | "agreement" | "repetition" | "fifty-moves" | "stalemate" | "dead-position" | "absence" | "adjudication" | "forfeit" | "never-came";
+
+/** What a player may say to the other: a few fixed phrases, which each page shows in the language of its reader. */
+export type Phrase = "hello" | "good-luck" | "nice-move" | "sorry" | "good-game" | "thanks";
 
 /** Whether the clock runs from the start, or from the first move on. */
 export type ClockStart = "at-start" | "after-first-move";
@@ -256,6 +262,14 @@ export interface ArchiveLine {
   ended_ms: number;
   /** Whether only its players find it. */
   private: boolean;
+  /** White's time control; this and what follows is missing if the game could not be read now. */
+  control?: string;
+  /** Half-moves that were made. */
+  plies?: number;
+  /** The code of its opening, if a position of it has one. */
+  eco?: string;
+  /** The English name of its opening, likewise. */
+  opening?: string;
 }
 
 /** Open challenges and live games: 200 of each at most, chosen fairly if there are more. */
@@ -388,6 +402,8 @@ export interface TableState extends Terms, Clocks, End, LagBudget {
   turn: Side;
   /** Who has offered a draw, while that stands. */
   offer?: Side;
+  /** Who has asked to take a move back, while that stands. */
+  take_back?: Side;
   /** White's premove, for White's eyes only. */
   white_premove?: string;
   /** Black's premove, for Black's eyes only. */
@@ -1125,6 +1141,8 @@ export interface RefusedReply {
   facts?: Facts;
   /** Of no-such-person: every name, or id, of the request that nobody has, each once. Of round-waits: the round. */
   names?: string[];
+  /** Of a condition that is not understood: where, in bytes from 1. */
+  at?: number;
 }
 
 /** The answer to a request. */
@@ -1257,14 +1275,18 @@ export interface ResumeEvent extends PlayEvent {
   kind: "resume";
 }
 
-/** An arbiter has set the clocks. */
+/** An arbiter has set the clocks, or a player has given the opponent time. */
 export interface SetClocksEvent extends PlayEvent {
   kind: "set-clocks";
+  /** Who has given time; missing of an arbiter. */
+  player?: Side;
 }
 
-/** An arbiter has taken moves back: so many half-moves as plies says are left. */
+/** An arbiter, or a player whom the opponent lets, has taken moves back: so many half-moves as plies says are left. */
 export interface TakeBackEvent extends PlayEvent {
   kind: "take-back";
+  /** Who had asked for it; missing of an arbiter. */
+  player?: Side;
 }
 
 /** An arbiter has given the game a result. */
@@ -1373,6 +1395,29 @@ export interface RematchOfferedEvent extends AnyEvent {
   challenge: string;
 }
 
+/** A player asks whether the last move of their own may be taken back. */
+export interface TakeBackAskedEvent extends AnyEvent {
+  kind: "take-back-asked";
+  /** Who. */
+  side: Side;
+}
+
+/** A player does not let the opponent take a move back. */
+export interface TakeBackDeclinedEvent extends AnyEvent {
+  kind: "take-back-declined";
+  /** Who. */
+  side: Side;
+}
+
+/** A player says something to the other. */
+export interface SaidEvent extends AnyEvent {
+  kind: "said";
+  /** Who. */
+  side: Side;
+  /** What. */
+  phrase: Phrase;
+}
+
 /** The zone was away, and no clock ran meanwhile. */
 export interface OutageOverEvent extends AnyEvent {
   kind: "outage-over";
@@ -1413,6 +1458,9 @@ export type EventOfKind =
   | AssistantJoinedEvent
   | AssistantLeftEvent
   | RematchOfferedEvent
+  | TakeBackAskedEvent
+  | TakeBackDeclinedEvent
+  | SaidEvent
   | OutageOverEvent;
 
 type KeyOf<U> = U extends unknown ? keyof U : never;
@@ -1680,6 +1728,63 @@ export interface AcceptDrawCommand {
   do: "accept-draw";
   /** Of the game. */
   game: string;
+  /** Needed of who plays both. */
+  side?: Side | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Asks the opponent whether one's own last move may be taken back; who plays both sides takes it back. Who may: players of a game outside contests. */
+export interface AskTakeBackCommand {
+  do: "ask-take-back";
+  /** Of the game. */
+  game: string;
+  /** If it is not the side that waits, or one's own. */
+  side?: Side | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Lets the opponent take the move back. Who may: players who were asked. */
+export interface AgreeTakeBackCommand {
+  do: "agree-take-back";
+  /** Of the game. */
+  game: string;
+  /** Needed of who plays both. */
+  side?: Side | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Does not let the opponent take the move back. Who may: players who were asked. */
+export interface DeclineTakeBackCommand {
+  do: "decline-take-back";
+  /** Of the game. */
+  game: string;
+  /** Needed of who plays both. */
+  side?: Side | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Gives the opponent 15 seconds. Who may: players of a game outside contests. */
+export interface GiveTimeCommand {
+  do: "give-time";
+  /** Of the game. */
+  game: string;
+  /** Needed of who plays both. */
+  side?: Side | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Says a phrase to the opponent. Who may: players of a game outside contests, also after its end. */
+export interface SayCommand {
+  do: "say";
+  /** Of the game. */
+  game: string;
+  /** What. */
+  phrase: Phrase;
   /** Needed of who plays both. */
   side?: Side | undefined;
   /** If the answer is to be known again; used for one request. */
@@ -2209,6 +2314,11 @@ export type Command =
   | ResignCommand
   | OfferDrawCommand
   | AcceptDrawCommand
+  | AskTakeBackCommand
+  | AgreeTakeBackCommand
+  | DeclineTakeBackCommand
+  | GiveTimeCommand
+  | SayCommand
   | AbortCommand
   | ClaimAbsenceCommand
   | CallArbiterCommand

@@ -6,7 +6,7 @@ import { sayRefusal } from "../text/refusal";
 import { choice } from "../ui/choice";
 import { makeControlEditor } from "../ui/control_editor";
 import type { ControlEditor, ControlValue } from "../ui/control_editor";
-import { fill, h, show } from "../ui/dom";
+import { draw, element, h } from "../ui/view";
 import { field } from "../ui/field";
 import type { Zug } from "../zug/zug";
 import { makeRules, makeStart } from "./challenge_terms";
@@ -46,8 +46,8 @@ interface State {
 function makeState(options: ChallengeFormOptions): State {
   const words = text().play;
   const attributes = { type: "text", maxlength: "63", spellcheck: "false" };
-  const opponent = h("input", { ...attributes, autocomplete: "off" });
-  const name = h("input", { ...attributes, name: "username", autocomplete: "username" });
+  const opponent = element(h("input", { ...attributes, autocomplete: "off" }));
+  const name = element(h("input", { ...attributes, name: "username", autocomplete: "username" }));
   const login = h("a", { href: "/account" }, words.comeIn.login);
   const hint = h("p", { class: "soft small-text" }, words.comeIn.guestHint, " ", login);
   const state: State = {
@@ -60,14 +60,14 @@ function makeState(options: ChallengeFormOptions): State {
     }),
     start: makeStart(options.zug),
     rules: makeRules(),
-    hint: h("p", { class: "soft" }),
-    problem: h("p", { class: "problem", role: "alert" }),
+    hint: element(h("p", { class: "soft" })),
+    problem: element(h("p", { class: "problem", role: "alert" })),
     opponent,
-    opponentField: field(words.form.opponent, opponent),
+    opponentField: element(field(words.form.opponent, opponent)),
     name,
-    nameField: field(words.comeIn.name, name, hint),
-    make: h("button", { type: "submit", class: "primary make" }),
-    controlName: h("strong", {}),
+    nameField: element(field(words.comeIn.name, name, hint)),
+    make: element(h("button", { type: "submit", class: "primary make" })),
+    controlName: element(h("strong")),
   };
   nameControl(state, options.control);
   return state;
@@ -76,7 +76,7 @@ function makeState(options: ChallengeFormOptions): State {
 /** Says which control is chosen; the editor can be closed over it. */
 function nameControl(state: State, control: ControlValue | null): void {
   const both = control?.black ? { white: control.white, black: control.black } : control?.white;
-  fill(state.controlName, both ? controlName(state.options.zug, both) : "–");
+  draw(state.controlName, both ? controlName(state.options.zug, both) : "–");
 }
 
 export function makeChallengeForm(options: ChallengeFormOptions): { root: HTMLElement; destroy(): void } {
@@ -84,13 +84,13 @@ export function makeChallengeForm(options: ChallengeFormOptions): { root: HTMLEl
   const state = makeState(options);
   const { opponentField, editor, start, rules, nameField, problem, make } = state;
   const whoms = { friend: words.friend, anyone: words.anyone, named: words.named };
-  const root = h(
+  const root = element(h(
     "form",
     { class: "challenge-form stack", on: { submit: (event) => void submit(state, event) } },
     h("h2", {}, words.title),
     choice(words.forWhom, whoms, state.whom, (whom) => {
       state.whom = whom;
-      draw(state);
+      redraw(state);
     }),
     state.hint,
     opponentField,
@@ -107,21 +107,21 @@ export function makeChallengeForm(options: ChallengeFormOptions): { root: HTMLEl
     nameField,
     problem,
     h("div", { class: "row big" }, make),
-  );
-  draw(state);
-  void loadMe().then(() => draw(state));
-  return { root, destroy: onMe(() => draw(state)) };
+  ));
+  redraw(state);
+  void loadMe().then(() => redraw(state));
+  return { root, destroy: onMe(() => redraw(state)) };
 }
 
-function draw(state: State): void {
+function redraw(state: State): void {
   const words = text().play.form;
   const hints: Record<Whom, string> = { friend: words.friendHint, anyone: words.anyoneHint, named: words.namedHint };
   const actions: Record<Whom, string> = { friend: words.make, anyone: words.makeOpen, named: words.makeNamed };
-  fill(state.hint, hints[state.whom]);
-  fill(state.make, actions[state.whom]);
-  show(state.opponentField, state.whom === "named");
+  draw(state.hint, hints[state.whom]);
+  draw(state.make, actions[state.whom]);
+  state.opponentField.hidden = state.whom !== "named";
   state.opponent.required = state.whom === "named";
-  show(state.nameField, me() === null);
+  state.nameField.hidden = me() !== null;
   state.name.required = me() === null;
 }
 
@@ -130,8 +130,8 @@ async function submit(state: State, event: Event): Promise<void> {
   state.make.disabled = true;
   const reply = await send(state);
   state.make.disabled = false;
-  if (typeof reply === "string") fill(state.problem, reply);
-  else if (!reply.ok) fill(state.problem, sayRefusal(reply));
+  if (typeof reply === "string") draw(state.problem, reply);
+  else if (!reply.ok) draw(state.problem, sayRefusal(reply));
   else if (reply.id) state.options.onMade(reply.id);
 }
 

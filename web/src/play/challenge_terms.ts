@@ -2,7 +2,7 @@
 import type { WantedTerms } from "../net";
 import { text } from "../text";
 import { sayFacts } from "../text/facts";
-import { button, fill, h, show } from "../ui/dom";
+import { button, draw, element, h } from "../ui/view";
 import { check, field, select } from "../ui/field";
 import { isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
@@ -14,43 +14,43 @@ export function makeStart(zug: Zug): { root: HTMLElement; value(): string | numb
   const words = text().play.form;
   let kind: Start = "standard";
   const drawn = (): string => String(Math.floor(Math.random() * 960));
-  const number = h("input", { type: "number", min: "0", max: "959", step: "1", inputmode: "numeric" });
+  const number = element(h("input", { type: "number", min: "0", max: "959", step: "1", inputmode: "numeric" }));
   number.value = drawn();
-  const numberField = h(
+  const numberField = element(h(
     "div",
     { class: "row" },
     field(words.number, number),
     button(words.draw, () => {
       number.value = drawn();
     }),
-  );
-  const fen = h("input", { type: "text", class: "mono wide-input", autocomplete: "off", spellcheck: "false" });
-  const problem = h("p", { class: "problem", "aria-live": "polite" });
-  const fenField = field(words.fen, fen, problem);
+  ));
+  const fen = element(h("input", { type: "text", class: "mono wide-input", autocomplete: "off", spellcheck: "false" }));
+  const problem = element(h("p", { class: "problem", "aria-live": "polite" }));
+  const fenField = element(field(words.fen, fen, problem));
   const wrong = (): string => {
     const position = zug.position(fen.value.trim());
     return isProblem(position) ? words.fenProblem(sayFacts(position.problem)) : "";
   };
-  fen.addEventListener("input", () => fill(problem, fen.value.trim() === "" ? "" : wrong()));
-  const draw = (): void => {
-    show(numberField, kind === "chess960");
-    show(fenField, kind === "fen");
+  fen.addEventListener("input", () => draw(problem, fen.value.trim() === "" ? "" : wrong()));
+  const redraw = (): void => {
+    numberField.hidden = kind !== "chess960";
+    fenField.hidden = kind !== "fen";
   };
-  draw();
+  redraw();
   return {
-    root: h(
+    root: element(h(
       "div",
       { class: "stack" },
       field(
         words.start,
         select(words.starts, kind, (next) => {
           kind = next;
-          draw();
+          redraw();
         }),
       ),
       numberField,
       fenField,
-    ),
+    )),
     value: () => {
       if (kind === "standard") return "standard";
       if (kind === "chess960") return Number(number.value);
@@ -64,7 +64,7 @@ export function makeRules(): { root: HTMLElement; value(): WantedTerms } {
   const words = text().play.form;
   const terms: WantedTerms = {};
   return {
-    root: h(
+    root: element(h(
       "div",
       { class: "stack" },
       field(
@@ -85,7 +85,7 @@ export function makeRules(): { root: HTMLElement; value(): WantedTerms } {
       check(words.offers, true, (isOn) => {
         terms.offers = isOn;
       }),
-    ),
+    )),
     value: () => terms,
   };
 }

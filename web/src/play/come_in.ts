@@ -4,7 +4,8 @@ import type { Answer, Me } from "../net";
 import { text } from "../text";
 import { sayRefusal } from "../text/refusal";
 import { announce } from "../ui/announce";
-import { fill, h, show } from "../ui/dom";
+import { button, draw, element, h } from "../ui/view";
+import type { View } from "../ui/view";
 import { field } from "../ui/field";
 
 type Way = "guest" | "login" | "register" | "code";
@@ -42,13 +43,13 @@ function enter(way: Way, name: string, password: string, code: string): Promise<
 }
 
 /** A form by which one comes in. */
-export function makeComeIn(options: ComeInOptions): HTMLElement {
+export function makeComeIn(options: ComeInOptions): View {
   const words = text().play.comeIn;
   const wanted = options.ways ?? WAYS;
   // In a closed zone nobody is a guest, and nobody makes an account but its arbiters.
   const ways = place().closed ? wanted.filter((one) => one !== "guest" && one !== "register") : wanted;
   let way: Way = (options.first && ways.includes(options.first) ? options.first : ways[0]) ?? "login";
-  const name = h("input", {
+  const name = element(h("input", {
     type: "text",
     name: "username",
     autocomplete: "username",
@@ -56,20 +57,20 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
     maxlength: "63",
     autocapitalize: "words",
     spellcheck: "false",
-  });
-  const password = h("input", { type: "password", name: "password", maxlength: "256" });
-  const passwordField = field(words.password, password);
-  const code = h("input", {
+  }));
+  const password = element(h("input", { type: "password", name: "password", maxlength: "256" }));
+  const passwordField = element(field(words.password, password));
+  const code = element(h("input", {
     type: "text", name: "code", autocomplete: "off", maxlength: "20", autocapitalize: "characters", spellcheck: "false",
-  });
-  const nameField = field(words.name, name);
-  const codeField = field(words.code, code);
+  }));
+  const nameField = element(field(words.name, name));
+  const codeField = element(field(words.code, code));
   codeField.classList.add("code-field");
-  const hint = h("p", { class: "soft" });
-  const problem = h("p", { class: "problem", role: "alert" });
-  const action = h("button", { type: "submit", class: "primary" });
+  const hint = element(h("p", { class: "soft" }));
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const action = element(h("button", { type: "submit", class: "primary" }));
   const tabs = new Map(
-    ways.map((one) => [one, h("button", { type: "button", on: { click: () => choose(one) } }, words[one])]),
+    ways.map((one) => [one, element(button(words[one], () => choose(one)))]),
   );
 
   function choose(next: Way): void {
@@ -77,17 +78,17 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
     const say = wordsOf(way);
     for (const [one, tab] of tabs) tab.setAttribute("aria-pressed", String(one === way));
     const hasPassword = way === "login" || way === "register";
-    show(nameField, way !== "code");
-    show(codeField, way === "code");
+    nameField.hidden = way === "code";
+    codeField.hidden = way !== "code";
     name.required = way !== "code";
     code.required = way === "code";
-    show(passwordField, hasPassword);
+    passwordField.hidden = !hasPassword;
     password.required = hasPassword;
     password.autocomplete = way === "register" ? "new-password" : "current-password";
-    fill(passwordField.querySelector("label") ?? passwordField, say.password);
-    fill(hint, say.hint);
-    fill(action, options.action ?? say.action);
-    fill(problem);
+    draw(passwordField.querySelector("label") ?? passwordField, say.password);
+    draw(hint, say.hint);
+    draw(action, options.action ?? say.action);
+    draw(problem);
   }
 
   async function submit(event: Event): Promise<void> {
@@ -95,7 +96,7 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
     action.disabled = true;
     const answer = await enter(way, name.value.trim(), password.value, code.value.trim());
     action.disabled = false;
-    fill(problem, answer.ok ? "" : sayRefusal(answer));
+    draw(problem, answer.ok ? "" : sayRefusal(answer));
     if (!answer.ok) return (way === "code" ? code : name).focus();
     announce(words.welcome(answer.me.name));
     options.onDone(answer.me);
@@ -108,7 +109,7 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
     h("h2", {}, options.title ?? words.title),
     options.lead === undefined ? null : h("p", { class: "soft" }, options.lead),
     ways.length > 1
-      ? h("div", { class: "come-in-ways", role: "group", "aria-label": words.ways }, ...tabs.values())
+      ? h("div", { class: "come-in-ways", role: "group", "aria-label": words.ways }, [...tabs.values()])
       : null,
     hint,
     nameField,

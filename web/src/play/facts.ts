@@ -43,12 +43,14 @@ export const takesBack = (event: EventMessage): event is Extract<EventMessage, {
 function takeBoard(facts: Facts, event: EventMessage): void {
   if (event.moves) {
     facts.moves.push(...event.moves);
+    delete facts.take_back;
     delete facts[facts.turn].awaited;
     setPremove(facts, other(facts.turn), undefined);
   }
   if (takesBack(event)) {
     facts.moves.length = Math.min(facts.moves.length, event.plies);
     delete facts.offer;
+    delete facts.take_back;
     for (const side of ["white", "black"] as const) setPremove(facts, side, undefined);
   }
   if (event.offer_declined) delete facts.offer;
@@ -76,6 +78,7 @@ function takeEnd(facts: Facts, event: EventMessage): void {
   facts.status = "over";
   facts.ticking = false;
   delete facts.offer;
+  delete facts.take_back;
   for (const side of ["white", "black"] as const) setPremove(facts, side, undefined);
 }
 
@@ -99,6 +102,12 @@ function takeSide(facts: Facts, event: EventMessage, side: Side): void {
     case "offer-draw":
       facts.offer = side;
       delete seat.awaited;
+      return;
+    case "take-back-asked":
+      facts.take_back = side;
+      return;
+    case "take-back-declined":
+      delete facts.take_back;
       return;
     case "connection-lost":
       seat.here = false;

@@ -3,7 +3,7 @@
 import { zone } from "../net";
 import type { EventMessage, PlayedMove, TableState } from "../net";
 import { SIDES } from "../zug/types";
-import type { GameView, HalfMove, Side } from "../zug/types";
+import type { Beginning, GameView, HalfMove, Side } from "../zug/types";
 import type { Game } from "../zug/game";
 import { INITIAL_FEN, isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
@@ -15,6 +15,8 @@ export interface Live {
   readonly facts: Facts;
   /** The position before the first move; of a board without moves, the present one. */
   readonly start: string;
+  /** Who moves first, and with which number. */
+  readonly first: Beginning;
   /** All half-moves with the position after each; of a board without moves, those seen since. */
   readonly moves: readonly HalfMove[];
   event(event: EventMessage): void;
@@ -58,6 +60,9 @@ export function makeLive(zug: Zug, state: TableState & { moves?: PlayedMove[] })
     facts,
     get start() {
       return live.start;
+    },
+    get first() {
+      return zug.beginning(live.start);
     },
     get moves() {
       return live.moves;

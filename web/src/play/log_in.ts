@@ -2,11 +2,12 @@
 import { go } from "../app/router";
 import type { Refusal } from "../net";
 import { text } from "../text";
-import { button, h } from "../ui/dom";
+import { button, element, h } from "../ui/view";
+import type { View } from "../ui/view";
 import { makeComeIn } from "./come_in";
 
 /** A card by which one logs in and stays at the same address, whose screen is then made anew. */
-export function makeLogIn(title: string, hint: string): HTMLElement {
+export function makeLogIn(title: string, hint: string): View {
   return h("section", { class: "card narrow-card log-in" },
     makeComeIn({
       title, lead: hint, ways: ["login", "register", "code"],
@@ -19,19 +20,19 @@ function askLogIn(): Promise<boolean> {
   const words = text().desk;
   return new Promise((resolve) => {
     let isDone = false;
-    const form = makeComeIn({
+    const form = element(makeComeIn({
       title: words.lapsed, lead: words.lapsedHint, ways: ["login", "code"],
       onDone: () => {
         isDone = true;
         dialog.close();
       },
-    });
-    form.lastElementChild?.prepend(button(text().app.cancel, () => dialog.close()));
+    }));
+    form.lastElementChild?.prepend(element(button(text().app.cancel, () => dialog.close())));
     const close = (): void => {
       dialog.remove();
       resolve(isDone);
     };
-    const dialog = h("dialog", { class: "act-dialog", "aria-label": words.lapsed, on: { close } }, form);
+    const dialog = element(h("dialog", { class: "act-dialog", "aria-label": words.lapsed, on: { close } }, form));
     document.body.append(dialog);
     dialog.showModal();
     dialog.querySelector("input")?.focus();

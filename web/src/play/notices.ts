@@ -4,7 +4,7 @@ import { loadMe, me, onMe, session, zone } from "../net";
 import type { Challenge, GameLine, Message } from "../net";
 import { text } from "../text";
 import { announce } from "../ui/announce";
-import { button, h } from "../ui/dom";
+import { button, element, h } from "../ui/view";
 import { play } from "../ui/sound";
 import { loadZug } from "../zug/zug";
 import { controlName } from "./terms";
@@ -46,11 +46,15 @@ async function hear(message: Message): Promise<void> {
 
 const isMine = (line: GameLine): boolean => [line.white.id, line.black.id].includes(me()?.id ?? "nobody");
 
-/** Who waits for a game goes to it; who does something else is told. */
+/** Where a round that starts fetches nobody away: another game, and what an arbiter does. */
+const BUSY = /^\/(game|desk|otb)(\/|$)/;
+
+/** Who waits for a game goes to it, and so does everybody whose round starts; who does something else is told. */
 function begin(line: GameLine): void {
   play("notify");
   const address = `/game/${line.game}`;
-  if (location.pathname === "/play" || location.pathname.startsWith("/challenge/")) {
+  const isLed = line.contest !== undefined && !BUSY.test(location.pathname);
+  if (isLed || location.pathname === "/play" || location.pathname.startsWith("/challenge/")) {
     go(address);
     return;
   }
@@ -79,7 +83,7 @@ export function tellNotice(about: string, sentence: string, address: string, act
   const on = { click: () => forgetNotice(about) };
   const close = button("×", on.click, { class: "plain", "aria-label": text().play.notices.close });
   const link = h("a", { class: "button primary", href: address, on }, action);
-  bars.set(about, h("aside", { class: "notice-bar", "aria-label": sentence }, h("span", {}, sentence), link, close));
+  bars.set(about, element(h("aside", { class: "notice-bar", "aria-label": sentence }, h("span", {}, sentence), link, close)));
   showNotices();
   announce(sentence);
 }
@@ -93,7 +97,7 @@ export function forgetNotice(about: string): void {
 export function showNotices(): void {
   let place = document.querySelector(".notice-bars");
   if (!place) {
-    place = h("div", { class: "notice-bars" });
+    place = element(h("div", { class: "notice-bars" }));
     document.querySelector("main")?.before(place);
   }
   for (const bar of bars.values()) if (!bar.isConnected) place.append(bar);

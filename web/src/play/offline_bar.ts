@@ -1,7 +1,7 @@
 // offline_bar.ts - the bar that says that there is no network, or that the zone does not answer. Room: web/play.
 import { http, onReach } from "../net";
 import { text } from "../text";
-import { h, show } from "../ui/dom";
+import { element, h } from "../ui/view";
 
 const ASK_AGAIN_MS = 10_000;
 let isReached = true;
@@ -10,13 +10,13 @@ let bar: HTMLElement | undefined;
 
 /** The bar, hidden while all is well. */
 export function makeOfflineBar(): HTMLElement {
-  bar = h("p", { class: "offline-bar", role: "status" }, text().app.offline);
+  bar = element(h("p", { class: "offline-bar", role: "status" }, text().app.offline));
   refresh();
   return bar;
 }
 
 function refresh(): void {
-  if (bar) show(bar, !navigator.onLine || !isReached);
+  if (bar) bar.hidden = !(!navigator.onLine || !isReached);
 }
 
 // A browser in a network takes itself for connected, whatever has become of the zone.

@@ -6,4 +6,8 @@ declare module "zug:languages" {
   export const LOADERS: Readonly<Record<string, () => Promise<import("./index").Text>>>;
   /** How the words of tournaments are loaded, in each language. */
   export const TOURNAMENT: Readonly<Record<string, () => Promise<import("./en/tournament").Tournament>>>;
+  /** Those of the computer. */
+  export const COMPUTER: Readonly<Record<string, () => Promise<import("./en/computer").Computer>>>;
+  /** And those of conditions. */
+  export const CONDITIONS: Readonly<Record<string, () => Promise<import("./en/conditions").Conditions>>>;
 }

@@ -1,21 +1,31 @@
 // letters.ts - the letters of pieces in moves, as a language has them: Sc6 for Nc6. Room: web/text.
 // libzug, PGN and the zone know the English ones alone. What is shown has the letters of the language, unless the settings
-// want English ones; what is typed may have either.
+// want English ones or figurines; what is typed may have any of them.
 import { settings } from "../app/settings";
 import { text } from "./index";
 
 /** King, queen, rook, bishop, knight. */
 const ENGLISH = "KQRBN";
 
+const FIGURINES = "♔♕♖♗♘";
+/** The same in the other colour: what is pasted may have either. */
+const BLACK_FIGURINES = "♚♛♜♝♞";
+
 /** A move in SAN as it is shown. */
 export function shownMove(san: string): string {
-  if (settings().letters === "english") return san;
-  return san.replace(/[KQRBN]/g, (letter) => text().moves.letters.charAt(ENGLISH.indexOf(letter)));
+  const { letters } = settings();
+  if (letters === "english") return san;
+  const shown = letters === "figurines" ? FIGURINES : text().moves.letters;
+  return san.replace(/[KQRBN]/g, (letter) => shown.charAt(ENGLISH.indexOf(letter)));
 }
+
+/** Figurines as English letters; a pawn has none. */
+const withoutFigurines = (typed: string): string =>
+  typed.replace(/[♔-♟]/gu, (one) => ENGLISH.charAt(Math.max(FIGURINES.indexOf(one), BLACK_FIGURINES.indexOf(one))));
 
 /** What was typed, in English letters. */
 export const readMove = (typed: string): string =>
-  inEnglish(typed, text().moves.letters, settings().letters === "english");
+  inEnglish(withoutFigurines(typed), text().moves.letters, settings().letters !== "language");
 
 /**
  * A typed move in English letters. A letter counts as a piece's only where a piece stands: before a square, with where it

@@ -1,11 +1,11 @@
 // announce.ts - the live regions by which a screen reader hears what happens. Room: web/ui.
-import { h } from "./dom";
+import { element, h } from "./view";
 
-const polite = h("div", { class: "spoken", role: "status", "aria-live": "polite" });
-const urgent = h("div", { class: "spoken", role: "alert", "aria-live": "assertive" });
+const polite = element(h("div", { class: "spoken", role: "status", "aria-live": "polite" }));
+const urgent = element(h("div", { class: "spoken", role: "alert", "aria-live": "assertive" }));
 
 /** Seen for some seconds; what it says is heard from the region beside it. */
-const note = h("p", { class: "passing-note", "aria-hidden": "true", hidden: true });
+const note = element(h("p", { class: "passing-note", "aria-hidden": "true", hidden: true }));
 const NOTE_MS = 4000;
 let noteTimer = 0;
 
@@ -23,7 +23,7 @@ export function announceNow(sentence: string): void {
 }
 
 function say(region: HTMLElement, sentence: string): void {
-  region.replaceChildren(h("p", {}, sentence));
+  region.replaceChildren(element(h("p", {}, sentence)));
 }
 
 /** Says a sentence and shows it for some seconds, over everything: what was pressed has been done. */

@@ -2,7 +2,7 @@
 // It shows what it is told to read; libzug or the server knows what is left.
 import { text } from "../text";
 import { announceNow } from "./announce";
-import { fill, h, show } from "./dom";
+import { draw, element, h } from "./view";
 import { play } from "./sound";
 import { TENTHS_BELOW_MS, clockText } from "./time";
 import type { Side } from "../zug/types";
@@ -36,9 +36,9 @@ export interface Clock {
 }
 
 export function makeClock(options: ClockOptions): Clock {
-  const time = h("span", { class: "time" });
-  const note = h("span", { class: "note" });
-  const root = h("div", { class: `clock ${options.side}`, role: "timer", "aria-live": "off" }, time, note);
+  const time = element(h("span", { class: "time" }));
+  const note = element(h("span", { class: "note" }));
+  const root = element(h("div", { class: `clock ${options.side}`, role: "timer", "aria-live": "off" }, time, note));
   const lowMs = options.lowMs ?? TENTHS_BELOW_MS;
   let timer = 0;
   let running = false;
@@ -54,7 +54,7 @@ export function makeClock(options: ClockOptions): Clock {
   };
   const refresh = (): void => {
     const left = options.read();
-    show(root, left !== null);
+    root.hidden = left === null;
     if (left === null) return;
     const shown = clockText(left);
     if (time.textContent !== shown) time.textContent = shown;
@@ -75,7 +75,7 @@ export function makeClock(options: ClockOptions): Clock {
       running = view.running;
       root.classList.toggle("running", running);
       root.setAttribute("aria-label", text().clock.label(text().board.colors[options.side]));
-      fill(note, view.note ?? "");
+      draw(note, view.note ?? "");
       root.title = view.hint ?? "";
       clearTimeout(timer);
       tick();

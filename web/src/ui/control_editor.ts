@@ -7,7 +7,7 @@ import { makePeriodsEditor } from "./control_periods";
 import type { PeriodsEditor } from "./control_periods";
 import { PRESETS, controlText, typedText } from "./control_text";
 import type { Preset, PresetGroup } from "./control_text";
-import { fill, freshId, h, show } from "./dom";
+import { draw, element, freshId, h } from "./view";
 import { check, field } from "./field";
 
 /** The control of both sides, as PGN writes it; Black's own only where it differs. */
@@ -51,33 +51,33 @@ export function makeControlEditor(
   };
   const change = (): void => options.onChange?.(value());
   const white = makeSideEditor(zug, "white", first.white, change);
-  const draw = (): void => {
+  const redraw = (): void => {
     if (isPerSide && !black) {
       black = makeSideEditor(zug, "black", first.black ?? first.white, change);
       white.root.after(black.root);
     }
-    for (const one of [white, black]) if (one) show(one.heading, isPerSide);
-    if (black) show(black.root, isPerSide);
+    for (const one of [white, black]) if (one) one.heading.hidden = !isPerSide;
+    if (black) black.root.hidden = !isPerSide;
   };
   const perSide = check(words.perSide, isPerSide, (isOn) => {
     isPerSide = isOn;
-    draw();
+    redraw();
     if (isOn && white.text !== null) black?.set(white.text);
     change();
   });
-  const root = h("div", { class: "control-editor stack" }, white.root, perSide);
-  draw();
+  const root = element(h("div", { class: "control-editor stack" }, white.root, perSide));
+  redraw();
   return { root, value };
 }
 
 function makeSideEditor(zug: Zug | Promise<Zug>, side: Side, first: string, onChange: () => void): SideEditor {
   const words = text().control;
-  const heading = h("h3", {}, words.side(text().board.colors[side]));
-  const said = h("p", { class: "control-said", "aria-live": "polite" });
+  const heading = element(h("h3", {}, words.side(text().board.colors[side])));
+  const said = element(h("p", { class: "control-said", "aria-live": "polite" }));
   const presets = makePresets((preset) => set(preset.text, true));
   const own = makeOwn((control, from) => set(control, true, from));
   const editor: SideEditor = {
-    root: h("div", { class: `control-side ${side} stack` }, heading, presets.root, own.root, said),
+    root: element(h("div", { class: `control-side ${side} stack` }, heading, presets.root, own.root, said)),
     heading,
     text: first,
     set: (control) => set(control, false),
@@ -97,9 +97,9 @@ function makeSideEditor(zug: Zug | Promise<Zug>, side: Side, first: string, onCh
   const faults: Readonly<Record<string, string>> = words.faults;
   function take(answer: Control | Problem, from: OwnPart | ""): void {
     editor.text = isProblem(answer) ? null : answer.text;
-    fill(
+    draw(
       said,
-      ...(isProblem(answer)
+      (isProblem(answer)
         ? [h("span", { class: "problem" }, words.problem(faults[answer.problem.code] ?? answer.problem.code))]
         : [
             h("strong", {}, words.means(words.name(answer))), " ",
@@ -134,7 +134,7 @@ function makeOwn(onChange: (control: string, from: OwnPart) => void) {
   let parts: { periods: PeriodsEditor; typed: HTMLInputElement } | undefined;
   let shown: Control | undefined;
   const summary = h("summary", { on: { click: () => make() } }, words.own);
-  const root = h("details", { class: "control-own" }, summary);
+  const root = element(h("details", { class: "control-own" }, summary));
   const set = (control: Control, from: OwnPart | ""): void => {
     shown = control;
     if (from !== "periods") parts?.periods.set(control.periods);
@@ -144,7 +144,7 @@ function makeOwn(onChange: (control: string, from: OwnPart) => void) {
     if (parts) return;
     const periods = makePeriodsEditor((list) => onChange(controlText(list), "periods"));
     const noteId = freshId("note");
-    const typed = h("input", {
+    const typed = element(h("input", {
       type: "text",
       class: "mono",
       autocomplete: "off",
@@ -152,10 +152,10 @@ function makeOwn(onChange: (control: string, from: OwnPart) => void) {
       placeholder: words.typedHint,
       "aria-describedby": noteId,
       on: { input: () => onChange(typed.value, "typed") },
-    });
+    }));
     parts = { periods, typed };
     const note = h("span", { class: "control-note", id: noteId }, words.typedNote);
-    root.append(h("div", { class: "stack" }, periods.root, field(words.typed, typed, note)));
+    root.append(element(h("div", { class: "stack" }, periods.root, field(words.typed, typed, note))));
     if (shown) set(shown, "");
   };
   const open = (): void => {
@@ -172,7 +172,7 @@ function makePresets(onChoice: (preset: Preset) => void) {
   const make = (group: PresetGroup, preset: Preset): HTMLButtonElement => {
     const name = words.presets[preset.text];
     const short = preset.short ?? name ?? preset.text;
-    const one = h(
+    const one = element(h(
       "button",
       {
         type: "button",
@@ -182,7 +182,7 @@ function makePresets(onChoice: (preset: Preset) => void) {
         on: { click: () => onChoice(preset) },
       },
       short,
-    );
+    ));
     buttons.set(preset.text, one);
     return one;
   };
@@ -191,11 +191,11 @@ function makePresets(onChoice: (preset: Preset) => void) {
       "div",
       { class: `preset-group ${group}`, role: "group", "aria-label": words.groups[group] },
       h("span", { class: "preset-name", "aria-hidden": "true" }, words.groups[group]),
-      ...PRESETS[group].map((preset) => make(group, preset)),
+      PRESETS[group].map((preset) => make(group, preset)),
     ),
   );
   return {
-    root: h("div", { class: "presets", role: "group", "aria-label": words.preset }, ...groups),
+    root: h("div", { class: "presets", role: "group", "aria-label": words.preset }, groups),
     mark: (control: string) => {
       for (const [key, one] of buttons) one.setAttribute("aria-pressed", String(key === control));
     },

@@ -2,7 +2,8 @@
 import { text } from "../text";
 import type { Bonus, Period } from "../zug/types";
 import { newPeriod } from "./control_text";
-import { button, fill, h } from "./dom";
+import { button, draw, element, h } from "./view";
+import type { View } from "./view";
 import { field, numberInput, select } from "./field";
 
 const PERIODS_MAX = 8;
@@ -15,9 +16,9 @@ export interface PeriodsEditor {
 /** An editor; onChange gets the periods after every change by hand. */
 export function makePeriodsEditor(onChange: (periods: Period[]) => void): PeriodsEditor {
   let periods: Period[] = [newPeriod()];
-  const rows = h("div", { class: "periods stack" });
-  const add = button(text().control.addPeriod, () => addPeriod());
-  const root = h("div", { class: "stack" }, rows, h("div", { class: "row" }, add));
+  const rows = element(h("div", { class: "periods stack" }));
+  const add = element(button(text().control.addPeriod, () => addPeriod()));
+  const root = element(h("div", { class: "stack" }, rows, h("div", { class: "row" }, add)));
 
   const change = (): void => onChange(periods.map((period) => ({ ...period })));
   const addPeriod = (): void => {
@@ -25,28 +26,28 @@ export function makePeriodsEditor(onChange: (periods: Period[]) => void): Period
     // Only the last period may be for all the rest: the one before it needs a number of moves.
     if (last && last.moves === 0) last.moves = 40;
     periods.push({ ...newPeriod(), bonus: last?.bonus ?? "none", bonus_ms: last?.bonus_ms ?? 0 });
-    draw();
+    redraw();
     change();
     rows.querySelector<HTMLElement>("fieldset:last-child input")?.focus();
   };
   const remove = (index: number): void => {
     periods.splice(index, 1);
-    draw();
+    redraw();
     change();
     add.focus();
   };
   /** Draws all rows anew; the focus stays on the choice that was made in one of them. */
-  const draw = (chosen?: number): void => {
-    fill(rows, ...periods.map((period, i) => periodRow(period, i, periods.length, change, () => remove(i), draw)));
+  const redraw = (chosen?: number): void => {
+    draw(rows, periods.map((period, i) => periodRow(period, i, periods.length, change, () => remove(i), redraw)));
     add.disabled = periods.length >= PERIODS_MAX || periods.some((period) => period.hourglass);
     if (chosen !== undefined) rows.children[chosen]?.querySelector("select")?.focus();
   };
-  draw();
+  redraw();
   return {
     root,
     set: (next) => {
       periods = next.length > 0 ? next.map((period) => ({ ...period })) : [newPeriod()];
-      draw();
+      redraw();
     },
   };
 }
@@ -57,8 +58,8 @@ function periodRow(
   count: number,
   change: () => void,
   remove: () => void,
-  draw: (chosen: number) => void,
-): HTMLElement {
+  redraw: (chosen: number) => void,
+): View {
   const words = text().control;
   const set = (values: Partial<Period>): void => {
     Object.assign(period, values);
@@ -83,7 +84,7 @@ function periodRow(
     period.hourglass ? "hourglass" : period.bonus,
     (value) => {
       setBonus(period, value);
-      draw(index);
+      redraw(index);
       change();
     },
   );

@@ -1,11 +1,11 @@
 // download.ts - texts out of the page: as a file, or to be pasted. Room: web/ui.
 import { announceShown } from "./announce";
-import { h } from "./dom";
+import { element, h } from "./view";
 
 /** Offers a text as a file. */
 export function download(name: string, contents: BlobPart, type = "application/x-chess-pgn"): void {
   const url = URL.createObjectURL(new Blob([contents], { type }));
-  const link = h("a", { href: url, download: name });
+  const link = element(h("a", { href: url, download: name }));
   document.body.append(link);
   link.click();
   link.remove();
@@ -26,7 +26,7 @@ export async function copy(contents: string, done: string): Promise<void> {
 /** The way of copying that also works without the clipboard's own interface. */
 function copyBySelection(contents: string): void {
   const before = document.activeElement;
-  const area = h("textarea", { class: "spoken", "aria-hidden": "true" });
+  const area = element(h("textarea", { class: "spoken", "aria-hidden": "true" }));
   area.value = contents;
   document.body.append(area);
   area.select();

@@ -1,17 +1,17 @@
 // field.ts - a field with its label. Room: web/ui.
-import { freshId, h } from "./dom";
-import type { Attributes, Child } from "./dom";
+import { element, freshId, h } from "./view";
+import type { Attributes, Child, View } from "./view";
 
 /** A label over a field. */
-export function field(label: string, control: HTMLElement, ...more: Child[]): HTMLElement {
+export function field(label: string, control: HTMLElement, ...more: Child[]): View {
   control.id ||= freshId("field");
-  return h("div", { class: "field" }, h("label", { for: control.id }, label), control, ...more);
+  return h("div", { class: "field" }, h("label", { for: control.id }, label), control, more);
 }
 
 /** A box to tick, with a hint under its label. */
-export function check(label: string, isOn: boolean, onChange: (isOn: boolean) => void, hint = ""): HTMLElement {
+export function check(label: string, isOn: boolean, onChange: (isOn: boolean) => void, hint = ""): View {
   const id = freshId("check");
-  const box = h("input", { type: "checkbox", id, on: { change: () => onChange(box.checked) } });
+  const box = element(h("input", { type: "checkbox", id, on: { change: () => onChange(box.checked) } }));
   box.checked = isOn;
   if (hint) box.setAttribute("aria-describedby", `${id}-hint`);
   return h(
@@ -30,7 +30,7 @@ export function select<T extends string>(
   attributes: Attributes = {},
 ): HTMLSelectElement {
   const options = (Object.entries(choices) as [T, string][]).map(([key, name]) => h("option", { value: key }, name));
-  const list = h("select", { ...attributes, on: { change: () => onChange(list.value as T) } }, ...options);
+  const list = element(h("select", { ...attributes, on: { change: () => onChange(list.value as T) } }, options));
   list.value = value;
   return list;
 }
@@ -41,7 +41,7 @@ export function numberInput(
   onChange: (value: number) => void,
   attributes: Attributes = {},
 ): HTMLInputElement {
-  const input = h("input", { type: "number", inputmode: "decimal", min: "0", ...attributes });
+  const input = element(h("input", { type: "number", inputmode: "decimal", min: "0", ...attributes }));
   input.value = String(value);
   input.addEventListener("input", () => {
     const number = Number(input.value);

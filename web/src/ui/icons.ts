@@ -1,4 +1,6 @@
 // icons.ts - small drawings for buttons; the words are in their labels. Room: web/ui.
+import { svg } from "./view";
+import type { View } from "./view";
 
 const PATHS = {
   first: "M6 5h2v14H6zM20 5v14L9 12z",
@@ -17,16 +19,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /** A drawing in the colour of the text around it. */
-export function icon(name: IconName): SVGSVGElement {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", PATHS[name]);
-  svg.append(path);
-  return svg;
-}
+export const icon = (name: IconName): View<SVGElement> =>
+  svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: PATHS[name] }));

@@ -2,7 +2,7 @@
 import { text } from "../text";
 import { readMove } from "../text/letters";
 import { announce } from "./announce";
-import { fill, freshId, h } from "./dom";
+import { draw, element, freshId, h } from "./view";
 import { sentenceOf } from "./sentence";
 
 export interface MoveInput {
@@ -14,7 +14,7 @@ export interface MoveInput {
 /** A box; onMove gets the text, in English letters, and answers what is wrong with it, or null if the move was made. */
 export function makeMoveInput(onMove: (text: string) => string | null): MoveInput {
   const id = freshId("move");
-  const input = h("input", {
+  const input = element(h("input", {
     id,
     type: "text",
     autocomplete: "off",
@@ -23,25 +23,25 @@ export function makeMoveInput(onMove: (text: string) => string | null): MoveInpu
     enterkeyhint: "go",
     placeholder: text().moves.placeholder,
     "aria-describedby": `${id}-problem`,
-  });
-  const problem = h("p", { class: "problem", id: `${id}-problem` });
+  }));
+  const problem = element(h("p", { class: "problem", id: `${id}-problem` }));
   const submit = (event: Event): void => {
     event.preventDefault();
     if (input.value.trim() === "") return;
     const wrong = sentenceOf(onMove(readMove(input.value.trim())));
-    fill(problem, wrong ?? "");
+    draw(problem, wrong ?? "");
     if (wrong) announce(wrong);
     else input.value = "";
     input.setAttribute("aria-invalid", String(wrong !== null));
   };
-  const form = h(
+  const form = element(h(
     "form",
     { class: "move-input", on: { submit } },
     h("label", { for: id }, text().moves.input),
     input,
     h("button", { type: "submit" }, text().moves.play),
     problem,
-  );
+  ));
   return {
     root: form,
     focus: () => input.focus(),

@@ -1,6 +1,6 @@
 // opening_line.ts - a line that says which opening a game is. Room: web/ui.
 import { openingOf } from "../zug/openings";
-import { h } from "./dom";
+import { element, h } from "./view";
 
 export interface OpeningLine {
   root: HTMLElement;
@@ -10,7 +10,7 @@ export interface OpeningLine {
 
 /** The line is there before it has anything to say, so that nothing moves. Names of openings are English. */
 export function makeOpeningLine(): OpeningLine {
-  const root = h("p", { class: "soft opening-line", lang: "en" });
+  const root = element(h("p", { class: "soft opening-line", lang: "en" }));
   let asked = 0;
   return {
     root,

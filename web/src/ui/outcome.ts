@@ -1,8 +1,8 @@
 // outcome.ts - how a game ended: the score, the reason in words and its article. Room: web/ui.
 import { text } from "../text";
 import type { Reason, Result } from "../zug/types";
-import { h } from "./dom";
-import type { Child } from "./dom";
+import { h } from "./view";
+import type { Child, View } from "./view";
 import { resultText } from "./result";
 
 export interface Ending {
@@ -12,7 +12,7 @@ export interface Ending {
 }
 
 /** A box with the ending; more may stand below it. */
-export function makeOutcome(ending: Ending, ...more: Child[]): HTMLElement {
+export function makeOutcome(ending: Ending, ...more: Child[]): View {
   const words = text().result;
   return h(
     "div",
@@ -20,6 +20,6 @@ export function makeOutcome(ending: Ending, ...more: Child[]): HTMLElement {
     h("p", { class: "score" }, resultText(ending.result)),
     h("p", { class: "sentence" }, words.sentence(ending.reason, ending.result)),
     ending.article ? h("p", { class: "article soft" }, words.article(ending.article)) : null,
-    ...more,
+    more,
   );
 }

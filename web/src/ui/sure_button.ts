@@ -1,7 +1,7 @@
 // sure_button.ts - a button that wants a second press instead of a dialog: resigning in a time scramble. Room: web/ui.
 import { announce } from "./announce";
-import { h } from "./dom";
-import type { Attributes } from "./dom";
+import { draw, element, h, host } from "./view";
+import type { Attributes, Child, View } from "./view";
 
 const SURE_MS = 4000;
 /** A double click is one press, by whoever clicks everything twice; a quick second thought comes later. */
@@ -17,32 +17,37 @@ export interface SureButtonOptions {
   onSure(): void;
   attributes?: Attributes;
   /** A drawing instead of the text. */
-  icon?(): Node;
+  icon?(): Child;
 }
 
 /** True if the middle of a box is in another: a second press there hits it. */
 const isIn = (box: DOMRect, { left, top, width, height }: DOMRect): boolean =>
   box.left < left + width / 2 && left + width / 2 < box.right && box.top < top + height / 2 && top + height / 2 < box.bottom;
 
+/** Such a button in what is drawn anew: it stays as long as its key does. */
+export const sureButton = (key: string, options: SureButtonOptions): View =>
+  host(key, () => ({ root: makeSureButton(options) }));
+
 /** After the first press it asks for a second one, for some seconds or until it loses the focus. With aria-disabled it
  * does nothing, and keeps its place and the focus. */
 export function makeSureButton(options: SureButtonOptions): HTMLButtonElement {
   let timer = 0;
   let asked = 0;
-  const face = (): Node | string => options.icon?.() ?? options.text;
+  const face = (): Child => options.icon?.() ?? options.text;
   const label = options.label ?? options.text;
-  const one = h("button", { type: "button", title: label, "aria-label": label, ...options.attributes }, face());
+  const one = element(h("button", { type: "button", title: label, "aria-label": label, ...options.attributes }));
+  draw(one, face());
   const reset = (): void => {
     clearTimeout(timer);
     one.classList.remove("sure");
     one.style.flex = "";
-    one.replaceChildren(face());
+    draw(one, face());
     one.setAttribute("aria-label", label);
   };
   const ask = (): void => {
     const before = one.getBoundingClientRect();
     one.classList.add("sure");
-    one.textContent = options.shown ?? options.sure;
+    draw(one, options.shown ?? options.sure);
     if (!isIn(one.getBoundingClientRect(), before)) one.style.flex = `0 0 ${before.width}px`;
     one.setAttribute("aria-label", options.sure);
     announce(options.sure);

@@ -7,6 +7,9 @@ export const SIDES: readonly Side[] = ["white", "black"];
 /** The opponent. */
 export const other = (side: Side): Side => (side === "white" ? "black" : "white");
 
+/** Whose half-move it is, so many after the first. */
+export const sideAt = (first: Side, index: number): Side => (index % 2 === 0 ? first : other(first));
+
 /**
  * What is to be said, without words: text/facts.ts makes the sentence. A piece is its letter in a FEN and its square: "Nf3" is
  * White's, "bg4" Black's. Pieces, squares and numbers stand in the order in which the English sentence names them.
@@ -30,6 +33,9 @@ export interface Problem {
   offset: number;
   /** Of a move: only the piece of a promotion is missing. */
   lacks_piece?: boolean;
+  /** Of such a move: its squares. */
+  from?: Square;
+  to?: Square;
   /** Of a move: the one that was probably meant, in SAN. */
   suggestion?: string;
 }
@@ -43,20 +49,36 @@ export interface Found {
   played?: string;
 }
 
+type File = "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h";
+type Rank = "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+/** The name of a square. */
+export type Square = `${File}${Rank}`;
+
 /** A legal move. Of castling, `to` is where the king goes and `rook` the rook's square. */
 export interface Move {
   uci: string;
   san: string;
-  from: string;
-  to: string;
-  rook?: string;
-  promotion?: boolean;
+  from: Square;
+  to: Square;
+  rook?: Square;
+  promotion?: Kind;
+}
+
+/** Who moves first, and which number that move has. */
+export type Beginning = Pick<Position, "turn" | "number">;
+
+/** A premove; `choices` if a pawn's piece is yet to be named. */
+export interface Premove {
+  premove: string;
+  choices?: { kind: Kind; premove: string }[];
 }
 
 export interface Position {
   fen: string;
   turn: Side;
   check: boolean;
+  /** Of the next move. */
+  number: number;
   end: "" | "checkmate" | "stalemate";
   chess960: boolean;
   moves: Move[];
@@ -73,7 +95,7 @@ export type Kind = "king" | "queen" | "rook" | "bishop" | "knight" | "pawn";
 
 /** A piece on the board; attacks and attackers are squares of pieces of the other side. */
 export interface Piece {
-  square: string;
+  square: Square;
   color: Side;
   kind: Kind;
   attacks: string[];

@@ -14,6 +14,7 @@ export interface Exports extends Carrier {
   zug_wasm_position(length: number): number;
   zug_wasm_pieces(length: number): number;
   zug_wasm_play(fen: number, move: number): number;
+  zug_wasm_captured(start: number, fen: number): number;
   zug_wasm_smart(fen: number, square: number): number;
   zug_wasm_premove(fen: number, move: number): number;
   zug_wasm_control(length: number, isTyped: number): number;
@@ -33,6 +34,19 @@ export interface Exports extends Carrier {
   zug_wasm_pgn_index_push(index: number, length: number, isLast: number): number;
   zug_wasm_pgn_game(length: number, offset: number, line: number, column: number): number;
   zug_wasm_pgn_write(length: number, isReduced: number): number;
+  zug_wasm_edit_new(fen: number): number;
+  zug_wasm_edit_read(length: number): number;
+  zug_wasm_edit_free(edit: number): void;
+  zug_wasm_edit_view(edit: number): number;
+  zug_wasm_edit_pgn(edit: number, isReduced: number): number;
+  zug_wasm_edit_play(edit: number, node: number, length: number): number;
+  zug_wasm_edit_line(edit: number, what: number, node: number): number;
+  zug_wasm_edit_undo(edit: number, again: number): number;
+  zug_wasm_edit_comment(edit: number, node: number, isBefore: number, length: number): number;
+  zug_wasm_edit_nags(edit: number, node: number, length: number): number;
+  zug_wasm_edit_command(edit: number, node: number, name: number, value: number): number;
+  zug_wasm_edit_marks(edit: number, node: number, length: number): number;
+  zug_wasm_edit_tag(edit: number, name: number, value: number): number;
 }
 
 const encoder = new TextEncoder();

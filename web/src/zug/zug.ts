@@ -1,6 +1,6 @@
 // zug.ts - libzug in the page: the only judge of chess there is. Room: web/zug.
 import { Game } from "./game";
-import type { Control, GameSettings, Move, Piece, Played, Position, Problem } from "./types";
+import type { Beginning, Control, GameSettings, Kind, Move, Piece, Played, Position, Premove, Problem, Side } from "./types";
 import { read, write } from "./wasm";
 import type { Exports } from "./wasm";
 
@@ -10,12 +10,6 @@ export const INITIAL_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -
 export function isProblem(answer: object): answer is Problem {
   return "problem" in answer;
 }
-
-/** Two squares and perhaps a piece: "e7e8q", "e7-e8=Q", "E7xD8(n)". */
-const SQUARES = /^\s*([a-h][1-8])\s*[-–x:]?\s*([a-h][1-8])\s*[=(/]?\s*([qrbn]?)\)?[+#!?\s]*$/i;
-
-/** A typed promotion that lacks its piece, with one: which pawn it is does not depend on it. */
-export const withQueen = (typed: string): string => typed.replace(/[=+#!?\s]*$/, "=Q");
 
 export class Zug {
   constructor(readonly wasm: Exports) {}
@@ -38,32 +32,32 @@ export class Zug {
     return read(this.wasm, this.wasm.zug_wasm_play(fenLength, moveLength));
   }
 
+  /** Who moves first from a position, and which number that move has. */
+  beginning(fen: string): Beginning {
+    const position = this.position(fen);
+    return isProblem(position) ? { turn: "white", number: 1 } : { turn: position.turn, number: position.number };
+  }
+
+  /** The pieces of each side that were there at the start and are not any more. */
+  captured(start: string, fen: string): Record<Side, Kind[]> {
+    const [startLength = 0, fenLength = 0] = write(this.wasm, start, fen);
+    const answer = read<Record<Side, Kind[]> | Problem>(this.wasm, this.wasm.zug_wasm_captured(startLength, fenLength));
+    return isProblem(answer) ? { white: [], black: [] } : answer;
+  }
+
   /** The one legal move that involves a square, if there is just one. */
   smart(fen: string, square: string): Move | null {
-    const [length = 0] = write(this.wasm, fen);
-    const index = square.charCodeAt(0) - 97 + 8 * (square.charCodeAt(1) - 49);
-    const answer = read<Move | Problem | null>(this.wasm, this.wasm.zug_wasm_smart(length, index));
+    const [fenLength = 0, squareLength = 0] = write(this.wasm, fen, square);
+    const answer = read<Move | Problem | null>(this.wasm, this.wasm.zug_wasm_smart(fenLength, squareLength));
     return answer === null || isProblem(answer) ? null : answer;
   }
 
-  /** True if two squares are a premove of a pawn to the last rank, for which a piece must be named. */
-  premoveLacksPiece(fen: string, squares: string): boolean {
-    const [fenLength = 0, moveLength = 0] = write(this.wasm, fen, squares);
-    const answer = read<{ lacks_piece?: boolean }>(this.wasm, this.wasm.zug_wasm_premove(fenLength, moveLength));
-    return answer.lacks_piece === true;
-  }
-
   /** Reads a premove that was typed: two squares and perhaps a piece in any writing, or what would be a move if it were
-   * the other side's turn already. Answers the squares, with the piece if it was named; null if it is no premove. */
-  premove(fen: string, typed: string): string | null {
-    const squares = SQUARES.exec(typed)?.slice(1).join("").toLowerCase();
-    if (squares) return squares;
-    const [pieces, turn, castling, , ...counts] = fen.split(" ");
-    const later = [pieces, turn === "w" ? "b" : "w", castling, "-", ...counts].join(" ");
-    const move = this.play(later, typed);
-    if (!isProblem(move)) return move.uci;
-    const any = move.lacks_piece ? this.play(later, withQueen(typed)) : move;
-    return isProblem(any) ? null : any.from + any.to;
+   * the other side's turn already; null if it is none. */
+  premove(fen: string, typed: string): Premove | null {
+    const [fenLength = 0, moveLength = 0] = write(this.wasm, fen, typed);
+    const answer = read<Premove | Problem | null>(this.wasm, this.wasm.zug_wasm_premove(fenLength, moveLength));
+    return answer === null || isProblem(answer) ? null : answer;
   }
 
   /** Reads a time control: as PGN writes it, in seconds, or as it was typed, where 5+3 is five minutes. */

@@ -6,8 +6,8 @@ import { makeComeIn } from "../../play/come_in";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { announce } from "../../ui/announce";
-import { button, fill, h } from "../../ui/dom";
-import type { Child } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { Child, View } from "../../ui/view";
 import { field } from "../../ui/field";
 import { makeSureButton } from "../../ui/sure_button";
 import { makeMoving } from "../settings";
@@ -15,14 +15,14 @@ import { makeTokens } from "./tokens";
 
 export async function makeScreen(): Promise<Screen> {
   await loadMe();
-  const root = h("div", { class: "account" });
-  const draw = (): void => fill(root, h("h1", {}, text().play.account.title), ...drawParts(me()));
-  draw();
+  const root = element(h("div", { class: "account" }));
+  const redraw = (): void => draw(root, h("h1", {}, text().play.account.title), drawParts(me()));
+  redraw();
   let shownId = me()?.id;
   const stop = onMe((person) => {
     if (person?.id === shownId) return;
     shownId = person?.id;
-    draw();
+    redraw();
   });
   return { title: text().play.account.title, root, unmount: stop };
 }
@@ -46,14 +46,14 @@ function makeForm(
   action: string,
   send: () => Promise<Answer<object>>,
   done: string,
-): HTMLElement {
-  const problem = h("p", { class: "problem", role: "alert" });
-  const said = h("p", { class: "done", role: "status" });
+): View {
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const said = element(h("p", { class: "done", role: "status" }));
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const answer = await send();
-    fill(problem, answer.ok ? "" : sayRefusal(answer));
-    fill(said, answer.ok ? done : "");
+    draw(problem, answer.ok ? "" : sayRefusal(answer));
+    draw(said, answer.ok ? done : "");
     if (answer.ok && event.target instanceof HTMLFormElement)
       for (const one of event.target.querySelectorAll<HTMLInputElement>("input[type=password]")) one.value = "";
   };
@@ -61,7 +61,7 @@ function makeForm(
     "form",
     { class: "card stack", on: { submit: (event) => void submit(event) } },
     h("h2", {}, title),
-    ...fields,
+    fields,
     problem,
     said,
     h("div", { class: "row" }, h("button", { type: "submit" }, action)),
@@ -70,24 +70,24 @@ function makeForm(
 
 function makeName(person: Me): HTMLElement {
   const words = text().play.account;
-  const name = h("input", {
+  const name = element(h("input", {
     type: "text",
     autocomplete: "username",
     required: true,
     maxlength: "63",
     spellcheck: "false",
-  });
+  }));
   name.value = person.name;
-  const form = makeForm(
+  const form = element(makeForm(
     words.name,
     [
-      h("p", { class: "soft" }, person.guest ? words.guest : words.account, " ", person.arbiter ? words.arbiter : ""),
-      field(words.name, name),
+      element(h("p", { class: "soft" }, person.guest ? words.guest : words.account, " ", person.arbiter ? words.arbiter : "")),
+      element(field(words.name, name)),
     ],
     words.rename,
     () => session.rename(name.value.trim()),
     words.renamed,
-  );
+  ));
   const leave = person.guest
     ? [
         makeSureButton({
@@ -104,23 +104,23 @@ function makeName(person: Me): HTMLElement {
           onSure: () => void session.logout(true),
         }),
       ];
-  form.lastElementChild?.append(...leave);
+  form.lastElementChild?.append(...leave.map((one) => (one instanceof Element ? one : element(one))));
   return form;
 }
 
-function makePassword(): HTMLElement {
+function makePassword(): View {
   const words = text().play.account;
-  const old = h("input", { type: "password", autocomplete: "current-password", required: true, maxlength: "256" });
-  const next = h("input", {
+  const old = element(h("input", { type: "password", autocomplete: "current-password", required: true, maxlength: "256" }));
+  const next = element(h("input", {
     type: "password",
     autocomplete: "new-password",
     required: true,
     minlength: "8",
     maxlength: "256",
-  });
+  }));
   return makeForm(
     words.password,
-    [field(words.oldPassword, old), field(words.newPassword, next)],
+    [element(field(words.oldPassword, old)), element(field(words.newPassword, next))],
     words.changePassword,
     () => session.changePassword(old.value, next.value),
     words.passwordChanged,
@@ -128,7 +128,7 @@ function makePassword(): HTMLElement {
 }
 
 /** A guest may become an account of their own; what they play as a guest stays the guest's. */
-function makeUpgrade(): HTMLElement {
+function makeUpgrade(): View {
   const words = text().play.account;
   return h(
     "details",
@@ -143,7 +143,7 @@ function makeUpgrade(): HTMLElement {
   );
 }
 
-function makeOptions(): HTMLElement {
+function makeOptions(): View {
   const words = text().play.account;
   return h("section", { class: "card" }, h("h2", {}, words.options), makeMoving());
 }

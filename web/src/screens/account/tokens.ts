@@ -3,18 +3,19 @@ import { http } from "../../net";
 import type { Token } from "../../net";
 import { language, text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
-import { button, fill, h } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { field } from "../../ui/field";
 
-export function makeTokens(): HTMLElement {
+export function makeTokens(): View {
   const words = text().play.account;
-  const list = h("div", {});
-  const made = h("div", { "aria-live": "polite" });
-  const label = h("input", { type: "text", required: true, maxlength: "63", autocomplete: "off" });
-  const problem = h("p", { class: "problem", role: "alert" });
+  const list = element(h("div"));
+  const made = element(h("div", { "aria-live": "polite" }));
+  const label = element(h("input", { type: "text", required: true, maxlength: "63", autocomplete: "off" }));
+  const problem = element(h("p", { class: "problem", role: "alert" }));
   const load = async (): Promise<void> => {
     const answer = await http.tokens();
-    fill(list, ...(answer.ok ? drawTokens(answer.tokens, load) : []));
+    draw(list, (answer.ok ? drawTokens(answer.tokens, load) : []));
   };
   let isAsked = false;
   const submit = async (event: Event): Promise<void> => {
@@ -24,10 +25,10 @@ export function makeTokens(): HTMLElement {
     const typed = label.value;
     const answer = await http.makeToken(typed.trim());
     isAsked = false;
-    fill(problem, answer.ok ? "" : sayRefusal(answer));
+    draw(problem, answer.ok ? "" : sayRefusal(answer));
     if (!answer.ok) return;
     if (label.value === typed) label.value = "";
-    fill(made, h("p", { class: "notice" }, words.tokenOnce, h("br"), h("code", { class: "token" }, answer.token)));
+    draw(made, h("p", { class: "notice" }, words.tokenOnce, h("br"), h("code", { class: "token" }, answer.token)));
     await load();
   };
   void load();
@@ -48,7 +49,7 @@ export function makeTokens(): HTMLElement {
   );
 }
 
-function drawTokens(tokens: readonly Token[], onChange: () => Promise<void>): HTMLElement[] {
+function drawTokens(tokens: readonly Token[], onChange: () => Promise<void>): View[] {
   const words = text().play.account;
   const date = new Intl.DateTimeFormat(language(), { dateStyle: "medium" });
   if (tokens.length === 0) return [h("p", { class: "empty" }, words.noTokens)];
@@ -56,7 +57,7 @@ function drawTokens(tokens: readonly Token[], onChange: () => Promise<void>): HT
     h(
       "ul",
       { class: "rows" },
-      ...tokens.map((token) =>
+      tokens.map((token) =>
         h(
           "li",
           { class: "row-line" },

@@ -7,7 +7,7 @@ import { asLoggedIn } from "../../play/log_in";
 import { late } from "../../text/late";
 import { sayRefusal } from "../../text/refusal";
 import { announce } from "../../ui/announce";
-import { button, fill, h } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
 import { check, field } from "../../ui/field";
 import { makeRow } from "./row";
 
@@ -34,14 +34,14 @@ export function makeList(me: Me, wanted: Wanted, onAddress: (address: string) =>
   let turn = 0;
   let timer = 0;
   let shown: readonly Account[] = [];
-  const rows = h("ul", { class: "rows account-rows", "aria-label": words.list });
-  const status = h("p", { class: "soft", role: "status" });
-  const problem = h("p", { class: "problem", role: "alert" });
-  const newer = button(words.earlier, () => void turnTo(wanted.page - 1));
-  const older = button(words.later, () => void turnTo(wanted.page + 1));
-  const all = h("input", { type: "checkbox", on: { change: () => chooseAll(all.checked) } });
-  const codes = button("", () => void giveCodes([...chosen]));
-  const search = h("input", { type: "search", maxlength: "60", spellcheck: "false", autocomplete: "off" });
+  const rows = element(h("ul", { class: "rows account-rows", "aria-label": words.list }));
+  const status = element(h("p", { class: "soft", role: "status" }));
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const newer = element(button(words.earlier, () => void turnTo(wanted.page - 1)));
+  const older = element(button(words.later, () => void turnTo(wanted.page + 1)));
+  const all = element(h("input", { type: "checkbox", on: { change: () => chooseAll(all.checked) } }));
+  const codes = element(button("", () => void giveCodes([...chosen])));
+  const search = element(h("input", { type: "search", maxlength: "60", spellcheck: "false", autocomplete: "off" }));
   search.value = wanted.name;
   search.addEventListener("input", () => {
     clearTimeout(timer);
@@ -60,29 +60,29 @@ export function makeList(me: Me, wanted: Wanted, onAddress: (address: string) =>
     const mine = ++turn;
     const answer = await asLoggedIn(() => http.accounts({ name: wanted.name, page: wanted.page }));
     if (mine !== turn) return;
-    fill(problem, answer.ok ? "" : sayRefusal(answer));
+    draw(problem, answer.ok ? "" : sayRefusal(answer));
     if (!answer.ok) return;
     onAddress(query({ name: wanted.name, page: wanted.page > 1 ? wanted.page : undefined }));
     shown = answer.accounts;
     chosen.clear();
     const first = (wanted.page - 1) * PAGE + 1;
     const range = shown.length === 0 ? words.none : words.range(first, first + shown.length - 1);
-    fill(status, range);
+    draw(status, range);
     announce(range);
     newer.hidden = wanted.page === 1;
     older.hidden = !answer.more;
-    draw();
+    redraw();
   }
 
   /** One row was changed; the others stay as they are, and the focus stays in it. */
   function replace(account: Account): void {
     shown = shown.map((one) => (one.id === account.id ? account : one));
-    draw();
+    redraw();
     rows.children[shown.findIndex(({ id }) => id === account.id)]?.querySelector("button")?.focus();
   }
 
-  function draw(): void {
-    fill(rows, ...shown.map((account) => makeRow(account, account.id === me.id, chosen.has(account.id), {
+  function redraw(): void {
+    draw(rows, shown.map((account) => makeRow(account, account.id === me.id, chosen.has(account.id), {
       onChoose: (isOn) => {
         if (isOn) chosen.add(account.id);
         else chosen.delete(account.id);
@@ -90,13 +90,13 @@ export function makeList(me: Me, wanted: Wanted, onAddress: (address: string) =>
       },
       onCode: () => void giveCodes([account.id]),
       onChanged: replace,
-      onProblem: (sentence) => fill(problem, sentence),
+      onProblem: (sentence) => draw(problem, sentence),
     })));
     drawChosen();
   }
 
   function drawChosen(): void {
-    fill(codes, words.codesFor(chosen.size));
+    draw(codes, words.codesFor(chosen.size));
     codes.disabled = chosen.size === 0;
     all.checked = chosen.size > 0 && chosen.size === shown.length;
     all.indeterminate = chosen.size > 0 && chosen.size < shown.length;
@@ -105,12 +105,12 @@ export function makeList(me: Me, wanted: Wanted, onAddress: (address: string) =>
   function chooseAll(isOn: boolean): void {
     chosen.clear();
     if (isOn) for (const { id } of shown) chosen.add(id);
-    draw();
+    redraw();
   }
 
   async function giveCodes(ids: readonly string[]): Promise<void> {
     const answer = await asLoggedIn(() => http.giveCodes(ids, endsSessions));
-    fill(problem, answer.ok ? "" : sayRefusal(answer));
+    draw(problem, answer.ok ? "" : sayRefusal(answer));
     if (!answer.ok) return;
     holdSlips(answer.lines.flatMap(({ id, name, code }) => (code === undefined ? [] : [{ id, name, code }])));
     go("/accounts/slips");
@@ -119,7 +119,7 @@ export function makeList(me: Me, wanted: Wanted, onAddress: (address: string) =>
   const allId = "accounts-all";
   all.id = allId;
   return {
-    root: h("section", { class: "card stack" }, h("h2", {}, words.list),
+    root: element(h("section", { class: "card stack" }, h("h2", {}, words.list),
       h("div", { class: "row with-field" }, field(words.search, search)),
       status, problem,
       h("div", { class: "accounts-bar" },
@@ -128,7 +128,7 @@ export function makeList(me: Me, wanted: Wanted, onAddress: (address: string) =>
           endsSessions = isOn;
         }, words.endSessionsHint)),
       rows,
-      h("nav", { class: "row", "aria-label": words.pages }, newer, older)),
+      h("nav", { class: "row", "aria-label": words.pages }, newer, older))),
     load,
     stop: () => {
       turn++;

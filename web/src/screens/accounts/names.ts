@@ -8,24 +8,25 @@ import { sayFacts } from "../../text/facts";
 import { late } from "../../text/late";
 import { sayRefusal } from "../../text/refusal";
 import { announce } from "../../ui/announce";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { Child, View } from "../../ui/view";
 import { field } from "../../ui/field";
 
 /** A card with the list. */
-export function makeNames(): HTMLElement {
+export function makeNames(): View {
   const words = late().accounts;
-  const names = h("textarea", { rows: "8", spellcheck: "false", autocomplete: "off" });
-  const file = h("input", { type: "file", accept: ".csv,.txt,text/csv,text/plain" });
-  const problem = h("p", { class: "problem", role: "alert" });
-  const preview = h("div", { class: "stack" });
+  const names = element(h("textarea", { rows: "8", spellcheck: "false", autocomplete: "off" }));
+  const file = element(h("input", { type: "file", accept: ".csv,.txt,text/csv,text/plain" }));
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const preview = element(h("div", { class: "stack" }));
   const check = h("button", { type: "submit", class: "primary" }, words.check);
   let turn = 0;
 
   /** What was looked at is no longer what stands there. */
   function forget(): void {
     turn++;
-    fill(preview);
-    fill(problem);
+    draw(preview);
+    draw(problem);
   }
 
   async function look(event: Event): Promise<void> {
@@ -35,8 +36,8 @@ export function makeNames(): HTMLElement {
     const text = names.value;
     const answer = await asLoggedIn(() => http.makeAccounts(text, true));
     if (mine !== turn) return;
-    fill(problem, answer.ok ? "" : sayRefusal(answer));
-    if (answer.ok) fill(preview, ...drawPreview(answer.lines, () => void make(text)));
+    draw(problem, answer.ok ? "" : sayRefusal(answer));
+    if (answer.ok) draw(preview, drawPreview(answer.lines, () => void make(text)));
     const count = answer.ok ? answer.lines.filter(({ state }) => state === "free").length : 0;
     if (answer.ok) announce(words.free(count, answer.lines.length));
   }
@@ -45,7 +46,7 @@ export function makeNames(): HTMLElement {
     const mine = ++turn;
     const answer = await asLoggedIn(() => http.makeAccounts(text, false));
     if (!answer.ok) {
-      if (mine === turn) fill(problem, sayRefusal(answer));
+      if (mine === turn) draw(problem, sayRefusal(answer));
       return;
     }
     holdSlips(answer.lines.flatMap(({ id, account, code }) =>
@@ -69,21 +70,21 @@ export function makeNames(): HTMLElement {
 }
 
 /** What would become of each line, and the button that does it. */
-function drawPreview(lines: readonly NameLine[], onMake: () => void): HTMLElement[] {
+function drawPreview(lines: readonly NameLine[], onMake: () => void): Child[] {
   const words = late().accounts;
   const count = lines.filter(({ state }) => state === "free").length;
-  const make = button(words.doMake(count), () => {
+  const make = element(button(words.doMake(count), () => {
     make.disabled = true;
     onMake();
-  }, { class: "primary" });
-  show(make, count > 0);
+  }, { class: "primary" }));
+  make.hidden = count === 0;
   return [
     h("p", { role: "status" }, words.free(count, lines.length)),
     h("div", { class: "table-box", tabindex: "0", role: "region", "aria-label": words.preview },
       h("table", { class: "names-preview" },
         h("caption", { class: "spoken" }, words.preview),
-        h("thead", {}, h("tr", {}, ...[words.line, words.name, words.what].map((one) => h("th", { scope: "col" }, one)))),
-        h("tbody", {}, ...lines.map((line) => h("tr", { class: line.state },
+        h("thead", {}, h("tr", {}, [words.line, words.name, words.what].map((one) => h("th", { scope: "col" }, one)))),
+        h("tbody", {}, lines.map((line) => h("tr", { class: line.state },
           h("td", {}, line.line), h("td", { class: "row-name" }, line.name), h("td", {}, sayState(line))))))),
     make,
   ];

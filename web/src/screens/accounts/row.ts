@@ -6,8 +6,8 @@ import { language, text } from "../../text";
 import { late } from "../../text/late";
 import { sayRefusal } from "../../text/refusal";
 import { announceShown } from "../../ui/announce";
-import { button, fill, freshId, h } from "../../ui/dom";
-import type { Child } from "../../ui/dom";
+import { button, draw, element, freshId, h } from "../../ui/view";
+import type { Child, View } from "../../ui/view";
 import { field } from "../../ui/field";
 import { makeSureButton } from "../../ui/sure_button";
 
@@ -19,15 +19,15 @@ export interface RowCalls {
 }
 
 /** A row; of one's own account what would shut oneself out is missing. */
-export function makeRow(account: Account, isOwn: boolean, isChosen: boolean, calls: RowCalls): HTMLElement {
+export function makeRow(account: Account, isOwn: boolean, isChosen: boolean, calls: RowCalls): View {
   const id = freshId("account");
-  const box = h("input", { type: "checkbox", id, on: { change: () => calls.onChoose(box.checked) } });
+  const box = element(h("input", { type: "checkbox", id, on: { change: () => calls.onChoose(box.checked) } }));
   box.checked = isChosen;
-  const acts = h("div", { class: "row account-acts" }, ...makeActs(account, isOwn, calls, (form) => fill(acts, form)));
+  const acts = element(h("div", { class: "row account-acts" }, makeActs(account, isOwn, calls, (form) => draw(acts, form))));
   return h("li", { class: account.closed_ms === undefined ? "account-row" : "account-row is-closed" },
     h("div", { class: "check" }, box,
       h("div", { class: "row-words" }, h("label", { for: id, class: "row-name" }, account.name),
-        h("span", { class: "hint" }, sayWhen(account)), h("span", { class: "row" }, ...chips(account, isOwn)))),
+        h("span", { class: "hint" }, sayWhen(account)), h("span", { class: "row" }, chips(account, isOwn)))),
     acts);
 }
 
@@ -57,7 +57,7 @@ function makeActs(account: Account, isOwn: boolean, calls: RowCalls, onForm: (fo
   };
   const isClosed = account.closed_ms !== undefined;
   return [
-    button(words.rename, () => onForm(makeRename(account, calls, act)), { "aria-label": words.renameOf(name) }),
+    button(words.rename, () => onForm(element(makeRename(account, calls, act))), { "aria-label": words.renameOf(name) }),
     button(words.newCode, calls.onCode, { "aria-label": words.newCodeOf(name) }),
     account.code && makeSureButton({
       text: words.revoke, label: words.revokeOf(name), sure: words.revokeSure,
@@ -74,9 +74,9 @@ function makeActs(account: Account, isOwn: boolean, calls: RowCalls, onForm: (fo
 
 /** A field for another name, in the place of the buttons. */
 function makeRename(account: Account, calls: RowCalls,
-  act: (ask: () => Promise<Answer<{ account: Account }>>, done: string) => Promise<void>): HTMLElement {
+  act: (ask: () => Promise<Answer<{ account: Account }>>, done: string) => Promise<void>): View {
   const words = late().accounts;
-  const name = h("input", { type: "text", required: true, maxlength: "63", spellcheck: "false", autocomplete: "off" });
+  const name = element(h("input", { type: "text", required: true, maxlength: "63", spellcheck: "false", autocomplete: "off" }));
   name.value = account.name;
   const submit = (event: Event): void => {
     event.preventDefault();

@@ -4,38 +4,33 @@ import type { GameSearch } from "../../net/http";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { announce } from "../../ui/announce";
-import { button, fill, h } from "../../ui/dom";
 import { download } from "../../ui/download";
+import { button, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 
 export interface Downloads {
-  root: HTMLElement;
-  show(selected: readonly string[], search: GameSearch | null): void;
+  /** Of these games, if any are chosen; else of all that a search finds. */
+  show(selected: readonly string[], search: GameSearch): View;
 }
 
-export function makeDownloads(): Downloads {
-  const words = text().archive;
-  let selected: readonly string[] = [];
-  let search: GameSearch | null = null;
-  const said = h("span", { class: "soft" });
+export function makeDownloads(redraw: () => void): Downloads {
+  let said = "";
   const say = (sentence: string): void => {
-    fill(said, sentence);
+    said = sentence;
     announce(sentence);
+    redraw();
   };
   const run = (work: () => Promise<string | null>): void => void work().then((problem) => say(problem ?? ""));
-  const allPgn = h("a", { class: "button", download: "games.pgn" }, words.allPgn);
-  const allJson = button(words.allJson, () => run(() => saveAllJson(search, say)));
-  const somePgn = button(words.selectedPgn, () => run(() => savePgn(selected, say)));
-  const someJson = button(words.selectedJson, () => run(() => saveJson(selected, say)));
   return {
-    root: h("div", { class: "row", role: "group", "aria-label": words.download },
-      somePgn, someJson, allPgn, allJson, said),
-    show: (ids, asked) => {
-      selected = ids;
-      search = asked;
-      somePgn.hidden = someJson.hidden = ids.length === 0;
-      allPgn.hidden = allJson.hidden = ids.length > 0;
-      if (asked) allPgn.setAttribute("href", files.games(asked));
-      fill(said, ids.length > 0 ? words.selected(ids.length) : "");
+    show: (selected, search) => {
+      const words = text().archive;
+      const isSome = selected.length > 0;
+      return h("div", { class: "row", role: "group", "aria-label": words.download },
+        isSome && button(words.selectedPgn, () => run(() => savePgn(selected, say))),
+        isSome && button(words.selectedJson, () => run(() => saveJson(selected, say))),
+        !isSome && h("a", { class: "button", download: "games.pgn", href: files.games(search) }, words.allPgn),
+        !isSome && button(words.allJson, () => run(() => saveAllJson(search, say))),
+        h("span", { class: "soft" }, said || (isSome && words.selected(selected.length))));
     },
   };
 }
@@ -67,13 +62,15 @@ async function saveJson(ids: readonly string[], say: (sentence: string) => void)
 }
 
 /** Saves the lines of all games that the search finds, page by page, as a list of JSON. */
-async function saveAllJson(search: GameSearch | null, say: (sentence: string) => void): Promise<string | null> {
+async function saveAllJson(search: GameSearch, say: (sentence: string) => void): Promise<string | null> {
   const games: object[] = [];
-  for (let page = 1; search; page++) {
-    const answer = await http.games({ ...search, page });
+  let after: string | undefined;
+  for (let page = 1; ; page++) {
+    const answer = await http.games({ ...search, ...(search.where ? { after } : { page }) });
     if (!answer.ok) return sayRefusal(answer);
     games.push(...answer.games);
     say(text().archive.working(games.length));
+    after = answer.next;
     if (!answer.more) break;
   }
   download("games.json", JSON.stringify(games, null, 1), "application/json");

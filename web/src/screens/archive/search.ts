@@ -1,12 +1,16 @@
 // search.ts - the form of the archive. Room: web/screens.
 import { text } from "../../text";
+import { conditions } from "../../text/conditions";
 import { readMove, shownMove } from "../../text/letters";
 import { sayFound } from "../../text/facts";
-import { button, fill, h } from "../../ui/dom";
-import { field, select } from "../../ui/field";
+import { button, freshId, h } from "../../ui/view";
+import type { Child, View } from "../../ui/view";
 import { readGame } from "../../zug/pgn";
 import type { Zug } from "../../zug/zug";
+import { conditionField } from "./condition";
+import type { ConditionFault } from "./condition";
 
+/** What is looked for, as it stands in the address. */
 export interface Wanted {
   player: string;
   event: string;
@@ -14,51 +18,73 @@ export interface Wanted {
   to: string;
   result: string;
   moves: string;
+  where: string;
 }
 
 export interface SearchForm {
-  root: HTMLElement;
-  /** Says what is wrong with the moves. */
-  complain(problem: string): void;
+  show(): View;
+  /** Says what is wrong with the moves, or with the condition; "" and null: nothing. */
+  complain(moves: string, where: ConditionFault | null): void;
 }
 
-export function makeSearchForm(wanted: Readonly<Wanted>, onSearch: (wanted: Wanted) => void): SearchForm {
-  const words = text().archive;
-  const input = (name: keyof Wanted, type: string, placeholder = ""): HTMLInputElement => {
-    const made = h("input", { type, name, placeholder, autocomplete: "off", spellcheck: "false" });
-    made.value = wanted[name];
-    return made;
+const eachMove = (moves: string, change: (move: string) => string): string => moves.replace(/[^\s.]+/g, change);
+const RESULTS = { "1-0": "1–0", "1/2-1/2": "½–½", "0-1": "0–1", "0-0": "0–0", "+/-": "+/–", "-/+": "–/+", "-/-": "–/–" };
+
+export function makeSearchForm(wanted: Readonly<Wanted>, redraw: () => void, onSearch: (wanted: Wanted) => void): SearchForm {
+  const written: Wanted = { ...wanted, moves: eachMove(wanted.moves, shownMove) };
+  const ids = freshId("search");
+  let badMoves = "";
+  let badWhere: ConditionFault | null = null;
+  const write = (name: keyof Wanted, value: string): void => {
+    written[name] = value;
+    redraw();
   };
-  const eachMove = (moves: string, change: (move: string) => string): string => moves.replace(/[^\s.]+/g, change);
-  const inputs = {
-    player: input("player", "search"), event: input("event", "search"), from: input("from", "date"),
-    to: input("to", "date"), moves: input("moves", "text", words.movesHint),
+  const search = (): void => {
+    const trimmed = Object.entries(written).map(([name, value]) => [name, value.trim()]);
+    const next = Object.fromEntries(trimmed) as unknown as Wanted;
+    onSearch({ ...next, moves: eachMove(next.moves, readMove) });
   };
-  inputs.moves.value = eachMove(wanted.moves, shownMove);
-  const results = {
-    "": words.any, "1-0": "1–0", "1/2-1/2": "½–½", "0-1": "0–1", "0-0": "0–0", "+/-": "+/–", "-/+": "–/+", "-/-": "–/–",
-  };
-  const result = select(results, wanted.result in results ? (wanted.result as keyof typeof results) : "", () => {});
-  const problem = h("p", { class: "problem", role: "alert" });
-  const read = (): Wanted => ({
-    player: inputs.player.value.trim(), event: inputs.event.value.trim(), from: inputs.from.value, to: inputs.to.value,
-    result: result.value, moves: eachMove(inputs.moves.value.trim(), readMove),
-  });
   const clear = (): void => {
-    for (const one of [...Object.values(inputs), result]) one.value = "";
-    onSearch(read());
+    for (const name of Object.keys(written) as (keyof Wanted)[]) written[name] = "";
+    redraw();
+    search();
   };
   const submit = (event: Event): void => {
     event.preventDefault();
-    onSearch(read());
+    search();
+  };
+  const field = (name: keyof Wanted, label: string, control: View, ...more: Child[]): View =>
+    h("div", { class: "field" }, h("label", { for: `${ids}-${name}` }, label), control, more);
+  const input = (name: keyof Wanted, type: string, placeholder = ""): View =>
+    h("input", { type, name, id: `${ids}-${name}`, placeholder, autocomplete: "off", spellcheck: "false", value: written[name],
+      on: { input: ({ target }) => target instanceof HTMLInputElement && write(name, target.value) } });
+  const resultList = (): View =>
+    h("select", { id: `${ids}-result`, name: "result", value: written.result,
+      on: { change: ({ target }) => target instanceof HTMLSelectElement && write("result", target.value) } },
+      Object.entries({ "": text().archive.any, ...RESULTS }).map(([value, name]) =>
+        h("option", { value }, name)));
+  const example = (condition: string): void => {
+    write("where", condition);
+    search();
   };
   return {
-    root: h("form", { class: "card archive-search", role: "search", on: { submit } },
-      field(words.player, inputs.player), field(words.event, inputs.event), field(words.moves, inputs.moves, problem),
-      field(words.from, inputs.from), field(words.to, inputs.to), field(words.result, result),
-      h("div", { class: "row" },
-        h("button", { type: "submit", class: "primary" }, words.search), button(words.clear, clear))),
-    complain: (sentence) => fill(problem, sentence),
+    show: () => {
+      const words = text().archive;
+      return h("form", { class: "card archive-search", role: "search", on: { submit } },
+        field("player", words.player, input("player", "search")), field("event", words.event, input("event", "search")),
+        field("moves", words.moves, input("moves", "text", words.movesHint), h("p", { class: "problem", role: "alert" }, badMoves)),
+        field("from", words.from, input("from", "date")), field("to", words.to, input("to", "date")),
+        field("result", words.result, resultList()),
+        conditionField({ label: conditions().label, id: `${ids}-where`, value: written.where, fault: badWhere,
+          write: (value) => write("where", value), example }),
+        h("div", { class: "row" },
+          h("button", { type: "submit", class: "primary" }, words.search), button(words.clear, clear)));
+    },
+    complain: (moves, where) => {
+      badMoves = moves;
+      badWhere = where;
+      redraw();
+    },
   };
 }
 

@@ -5,8 +5,8 @@ import { pointsText } from "../../event/score";
 import type { Contest, Pairing, StandingsCell, StandingsRow } from "../../net";
 import { text } from "../../text";
 import { tournament } from "../../text/tournament";
-import { h } from "../../ui/dom";
-import type { Child } from "../../ui/dom";
+import { h } from "../../ui/view";
+import type { Child, View } from "../../ui/view";
 
 /** A cell of the cross table in its parts: the colour, and the letter of what it was. */
 export function readCell({ text: said }: Pick<StandingsCell, "text">): { color: "w" | "b" | ""; mark: string } {
@@ -20,7 +20,7 @@ function pairingIn(contest: Contest, round: number, player: number): Pairing | u
     .find(({ white, black }) => white.player === player || black.player === player);
 }
 
-export function makeRounds(contest: Contest, row: StandingsRow): HTMLElement {
+export function makeRounds(contest: Contest, row: StandingsRow): View {
   const { columns, card } = tournament().page;
   const heads = [head(columns.round), head(columns.color), head(columns.opponent),
     head(columns.rating, "", "rated"), head(columns.result), head(columns.points)];
@@ -28,13 +28,13 @@ export function makeRounds(contest: Contest, row: StandingsRow): HTMLElement {
   return h("section", { class: "card stack" }, h("h2", {}, card.rounds),
     h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": card.rounds },
       h("table", { class: "results card-rounds" }, h("caption", { class: "spoken" }, card.rounds),
-        h("thead", {}, h("tr", {}, ...heads, h("td", { class: "no-print" }))),
-        h("tbody", {}, ...row.rounds.map((cell, i) => roundRow(contest, row, cell, i + 1))),
-        h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 3 }, card.sum), h("td", { class: "rated" }), h("td", {}),
+        h("thead", {}, h("tr", {}, heads, h("td", { class: "no-print" }))),
+        h("tbody", {}, row.rounds.map((cell, i) => roundRow(contest, row, cell, i + 1))),
+        h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 3 }, card.sum), h("td", { class: "rated" }), h("td"),
           h("td", { class: "score" }, pointsText(row.points * 2)), h("td", { class: "no-print" }))))));
 }
 
-function roundRow(contest: Contest, row: StandingsRow, cell: StandingsCell, round: number): HTMLElement {
+function roundRow(contest: Contest, row: StandingsRow, cell: StandingsCell, round: number): View {
   const words = tournament().page.card;
   const colors = text().desk.rounds;
   const { color, mark } = readCell(cell);

@@ -1,4 +1,5 @@
 // index.ts - one challenge: the link to send, or the question whether to accept. Room: web/screens.
+import { makeQr } from "../../accounts/qr";
 import { go, goOn, message } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { http, loadMe, me, onMe, zone } from "../../net";
@@ -7,8 +8,8 @@ import { makeComeIn } from "../../play/come_in";
 import { controlName, ruleNames, startName } from "../../play/terms";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
-import { button, fill, h, show } from "../../ui/dom";
-import type { Child } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { Child, View } from "../../ui/view";
 import { copy } from "../../ui/download";
 import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
@@ -30,12 +31,12 @@ export async function makeScreen(place: Place): Promise<Screen> {
   let doing: Act | undefined;
   /** What one is playing with a clock meanwhile. */
   let playing = lobby.ok ? playedIn(lobby) : [];
-  const body = h("div", { class: "stack" });
-  const lost = h("p", { class: "notice", role: "alert" });
+  const body = element(h("div", { class: "stack" }));
+  const lost = element(h("p", { class: "notice", role: "alert" }));
   const showConnection = (): void => {
-    fill(lost, text().play.lost, " ", doing ? words.notYet[doing] : "");
+    draw(lost, text().play.lost, " ", doing ? words.notYet[doing] : "");
     const connection = zone().connection();
-    show(lost, challenge.open && (connection === "lost" || (isLate && connection !== "live")));
+    lost.hidden = !(challenge.open && (connection === "lost" || (isLate && connection !== "live")));
   };
   let isLate = false;
   const patience = setTimeout(() => {
@@ -48,7 +49,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
     const key = JSON.stringify([challenge, me(), problem, playing]);
     if (key === shown) return;
     shown = key;
-    draw({ zug, challenge, problem, playing, onAct: (what) => void act(what) }, body);
+    redraw({ zug, challenge, problem, playing, onAct: (what) => void act(what) }, body);
     showConnection();
   };
   // Without a connection it is done when there is one again.
@@ -88,7 +89,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
     ),
   ];
   refresh();
-  const root = h("section", { class: "card challenge stack" }, lost, body);
+  const root = element(h("section", { class: "card challenge stack" }, lost, body));
   return {
     title: words.title,
     root,
@@ -107,7 +108,7 @@ const isIn = (challenge: Challenge): boolean => challenge.from.id === me()?.id;
 type Act = "accept" | "decline" | "cancel";
 type OnAct = (act: Act) => void;
 
-interface View {
+interface Shown {
   zug: Zug;
   challenge: Challenge;
   problem: string;
@@ -115,15 +116,15 @@ interface View {
   onAct: OnAct;
 }
 
-function draw(view: View, body: HTMLElement): void {
+function redraw(view: Shown, body: HTMLElement): void {
   const { challenge } = view;
-  if (!challenge.open) fill(body, ...drawEnded(challenge));
-  else if (isIn(challenge)) fill(body, ...drawWaiting(view));
-  else fill(body, ...drawQuestion(view));
+  if (!challenge.open) draw(body, drawEnded(challenge));
+  else if (isIn(challenge)) draw(body, drawWaiting(view));
+  else draw(body, drawQuestion(view));
 }
 
 /** Who plays already is told what a second game means. */
-function drawSecond(playing: readonly GameLine[], then: string): HTMLElement | null {
+function drawSecond(playing: readonly GameLine[], then: string): View | null {
   const [one, more] = playing;
   if (!one) return null;
   const words = text().play.lobby;
@@ -134,7 +135,7 @@ function drawSecond(playing: readonly GameLine[], then: string): HTMLElement | n
 }
 
 /** What is agreed, as a list. */
-function terms(zug: Zug, challenge: Challenge): HTMLElement {
+function terms(zug: Zug, challenge: Challenge): View {
   const words = text().play.challenge;
   const isYours = isIn(challenge);
   const color: Side | "any" = challenge.color === "any" || isYours ? challenge.color : other(challenge.color);
@@ -147,7 +148,7 @@ function terms(zug: Zug, challenge: Challenge): HTMLElement {
   return h(
     "dl",
     { class: "terms", "aria-label": words.terms },
-    ...lines.filter(([, value]) => value !== "").flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+    lines.filter(([, value]) => value !== "").flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
   );
 }
 
@@ -165,16 +166,16 @@ function drawEnded(challenge: Challenge): Child[] {
 }
 
 /** One's own: the link, until somebody comes. */
-function drawWaiting({ zug, challenge, problem, playing, onAct }: View): Child[] {
+function drawWaiting({ zug, challenge, problem, playing, onAct }: Shown): Child[] {
   const words = text().play.challenge;
   const link = `${location.origin}/challenge/${challenge.challenge}`;
-  const shown = h("input", {
+  const shown = element(h("input", {
     type: "text",
     class: "mono link",
     readonly: true,
     "aria-label": text().play.lobby.link,
     on: { focus: () => shown.select() },
-  });
+  }));
   shown.value = link;
   return [
     h(
@@ -192,6 +193,7 @@ function drawWaiting({ zug, challenge, problem, playing, onAct }: View): Child[]
           shown,
           button(text().play.lobby.copyLink, () => void copy(link, text().play.lobby.copied), { class: "primary" }),
         ),
+    challenge.to ? null : h("div", { class: "challenge-qr" }, makeQr(link, text().play.lobby.qr)),
     terms(zug, challenge),
     drawSecond(playing, words.secondWait),
     h("p", { class: "problem", role: "alert" }, problem),
@@ -200,7 +202,7 @@ function drawWaiting({ zug, challenge, problem, playing, onAct }: View): Child[]
 }
 
 /** Another's: accept it, after coming in if need be. */
-function drawQuestion({ zug, challenge, problem, playing, onAct }: View): Child[] {
+function drawQuestion({ zug, challenge, problem, playing, onAct }: Shown): Child[] {
   const words = text().play.challenge;
   const name = challenge.from.name;
   const isForYou = !challenge.to || challenge.to.id === me()?.id;

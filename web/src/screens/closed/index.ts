@@ -4,10 +4,11 @@ import type { Screen } from "../../app/screen";
 import { me, place } from "../../net";
 import { makeComeIn } from "../../play/come_in";
 import { text } from "../../text";
-import { h } from "../../ui/dom";
+import { element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 
 /** What stands in place of a screen; who has come in goes on to that. */
-export function makeDoor(): HTMLElement {
+export function makeDoor(): View {
   const words = text().start;
   const { name } = place();
   return h(
@@ -23,5 +24,5 @@ export function makeDoor(): HTMLElement {
 }
 
 export function makeScreen(): Screen {
-  return { title: text().start.closed, root: makeDoor() };
+  return { title: text().start.closed, root: element(makeDoor()) };
 }

@@ -7,19 +7,20 @@ import type { Refusal } from "../../net";
 import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
-import { fill, h } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { check } from "../../ui/field";
 import type { Zug } from "../../zug/zug";
 import { leaveNotice } from "./notice";
 
-export function makeEventForm(zug: Zug): HTMLElement {
+export function makeEventForm(zug: Zug): View {
   const words = text().desk;
   const terms = makeTermsForm(zug, "", place().name, USUAL);
   const fellows = makeTextField(words.fellows, "", { maxlength: "1000" }, words.fellowsHint);
   let isPlayersOnly = false;
   const sight = check(words.options.playersOnly, false, (isOn) => (isPlayersOnly = isOn), words.options.playersOnlyHint);
-  const problem = h("p", { class: "problem", role: "alert" });
-  const submit = h("button", { type: "submit", class: "primary" }, words.make);
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const submit = element(h("button", { type: "submit", class: "primary" }, words.make));
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
     const value = terms.value();
@@ -30,7 +31,7 @@ export function makeEventForm(zug: Zug): HTMLElement {
         do: "contest", name: value.name, site: value.site, ...value.terms, ...(isPlayersOnly ? { players_only: true } : {}),
       }));
     submit.disabled = false;
-    fill(problem, reply.ok ? "" : sayRefusal(reply));
+    draw(problem, reply.ok ? "" : sayRefusal(reply));
     if (!reply.ok || !reply.id) return;
     leaveNotice(await nameFellows(reply.id, fellows.input.value));
     goOn("/desk", `/desk/${reply.id}?tab=pairings`);

@@ -5,13 +5,14 @@ import type { Command, PlayedMove } from "../../net";
 import { zone } from "../../net";
 import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
+import { tournament } from "../../text/tournament";
 import { sayRefusal } from "../../text/refusal";
 import { shownMove } from "../../text/letters";
 import { announce } from "../../ui/announce";
-import { fill, freshId, h } from "../../ui/dom";
+import { draw, element, freshId, h } from "../../ui/view";
 import { check } from "../../ui/field";
 import { resultText } from "../../ui/result";
-import type { Result, Side } from "../../zug/types";
+import type { Beginning, Result, Side } from "../../zug/types";
 import { SIDES } from "../../zug/types";
 import { ask } from "./dialog";
 import type { Question } from "./dialog";
@@ -20,6 +21,8 @@ import { makeTimeField } from "./time_field";
 /** A board as the acts need it, as it is at the moment. */
 export interface Subject {
   readonly table: Table;
+  /** Who moved first, and with which number. */
+  readonly first: Beginning;
   /** All moves, if they are known. */
   readonly moves: readonly PlayedMove[];
   left(side: Side): number | null;
@@ -43,11 +46,11 @@ export const acts = {
   pause,
   explain: ({ table }: Subject) => explain(table),
   resume: ({ table }: Subject) =>
-    askSimply(table, text().desk.acts.resume, (reason) => ({ do: "resume", game: table.game, reason })),
+    askSimply(table, tournament().acts.resume, (reason) => ({ do: "resume", game: table.game, reason })),
   answer: ({ table }: Subject) =>
-    askSimply(table, text().desk.acts.answer, (reason) => ({ do: "answer-call", game: table.game, reason })),
+    askSimply(table, tournament().acts.answer, (reason) => ({ do: "answer-call", game: table.game, reason })),
   abort: ({ table }: Subject) => {
-    const { explain, explainPlayed, ...words } = text().desk.acts.abort;
+    const { explain, explainPlayed, ...words } = tournament().acts.abort;
     return askSimply(table, { ...words, explain: table.plies < 2 ? explain : explainPlayed },
       (reason) => ({ do: "abort", game: table.game, reason }), true);
   },
@@ -55,16 +58,16 @@ export const acts = {
   takeBack,
   decide,
   allow,
-  accept: ({ table }: Subject, side: Side) => judge(table, side, "assistant-accept", text().desk.acts.accept),
-  refuse: ({ table }: Subject, side: Side) => judge(table, side, "assistant-refuse", text().desk.acts.refuse),
-  remove: ({ table }: Subject, side: Side) => judge(table, side, "assistant-remove", text().desk.acts.remove),
+  accept: ({ table }: Subject, side: Side) => judge(table, side, "assistant-accept", tournament().acts.accept),
+  refuse: ({ table }: Subject, side: Side) => judge(table, side, "assistant-refuse", tournament().acts.refuse),
+  remove: ({ table }: Subject, side: Side) => judge(table, side, "assistant-remove", tournament().acts.remove),
 };
 
 type Words = Pick<Question, "title" | "explain" | "confirm" | "cancel" | "reasons" | "reason">;
 
 /** Stops the clocks with one press. Why is asked then, and may be said later. */
 async function pause({ table }: Subject): Promise<boolean> {
-  const words = text().desk.acts.pause;
+  const words = tournament().acts.pause;
   const stop = (): Promise<string | null> => tell({ do: "pause", game: table.game });
   const refused = await stop();
   if (refused !== null) return ask({ ...words, explain: refused, about: aboutOf(table), act: stop });
@@ -73,7 +76,7 @@ async function pause({ table }: Subject): Promise<boolean> {
 }
 
 const explain = (table: Table): Promise<boolean> =>
-  askSimply(table, text().desk.acts.explain, (reason) => ({ do: "explain-pause", game: table.game, reason }));
+  askSimply(table, tournament().acts.explain, (reason) => ({ do: "explain-pause", game: table.game, reason }));
 
 /** An act that needs nothing but its reason. */
 function askSimply(table: Table, words: Words, make: (reason: string) => Command, isDanger = false): Promise<boolean> {
@@ -81,13 +84,13 @@ function askSimply(table: Table, words: Words, make: (reason: string) => Command
 }
 
 function clocks({ table, left }: Subject): Promise<boolean> {
-  const words = text().desk.acts.clocks;
+  const words = tournament().acts.clocks;
   const fields = SIDES.map((side) =>
     makeTimeField(words.of(table[side].name, text().board.colors[side]), left(side) ?? 0));
   return ask({
     title: words.title, explain: table.ticking ? words.running : words.explain, confirm: words.confirm,
     reasons: words.reasons, about: aboutOf(table),
-    fields: h("div", { class: "stack" }, ...fields.map((field) => field.root)),
+    fields: element(h("div", { class: "stack" }, fields.map((field) => field.root))),
     act: (reason) => {
       const [white, black] = fields.map((field) => field.value());
       if (typeof white !== "number" || typeof black !== "number") return Promise.resolve(words.badTime);
@@ -97,36 +100,35 @@ function clocks({ table, left }: Subject): Promise<boolean> {
 }
 
 /** "14... Nf6" of the half-move with an index. */
-function moveName(moves: readonly PlayedMove[], index: number, table: Table): string {
-  const fen = table.start === "standard" ? "" : table.start;
-  const offset = fen.split(" ")[1] === "b" ? 1 : 0;
-  const number = Math.floor((index + offset) / 2) + (Number(fen.split(" ")[5] ?? "1") || 1);
+function moveName(moves: readonly PlayedMove[], index: number, first: Beginning): string {
+  const offset = first.turn === "black" ? 1 : 0;
+  const number = Math.floor((index + offset) / 2) + first.number;
   return `${number}${(index + offset) % 2 === 0 ? "." : "…"} ${shownMove(moves[index]?.san ?? "")}`;
 }
 
 function takeBack(subject: Subject): Promise<boolean> {
   const { table } = subject;
-  const words = text().desk.acts.takeBack;
+  const words = tournament().acts.takeBack;
   const id = freshId("plies");
   const least = isOver(table) ? 0 : 1;
-  const input = h("input", { id, type: "number", min: least, step: "1", class: "plies-input" });
+  const input = element(h("input", { id, type: "number", min: least, step: "1", class: "plies-input" }));
   input.value = String(Math.min(1, table.plies));
-  const preview = h("p", { class: "preview", "aria-live": "polite" });
+  const preview = element(h("p", { class: "preview", "aria-live": "polite" }));
   let seen = 0;
   const refresh = (): void => {
     const { moves } = subject;
     seen = moves.length;
     const count = Number(input.value);
     const from = moves.length - count;
-    const names = count > 0 && from >= 0 ? moves.slice(from).map((_, i) => moveName(moves, from + i, table)) : [];
-    fill(preview, count === 0 && least === 0 ? words.onlyEnd : names.length > 0 ? words.takenOff(names) : "");
+    const names = count > 0 && from >= 0 ? moves.slice(from).map((_, i) => moveName(moves, from + i, subject.first)) : [];
+    draw(preview, count === 0 && least === 0 ? words.onlyEnd : names.length > 0 ? words.takenOff(names) : "");
   };
   input.addEventListener("input", refresh);
   refresh();
   return ask({
     title: words.title, confirm: words.confirm, reasons: words.reasons, about: aboutOf(table), isDanger: true,
     explain: isOver(table) ? words.explainOver : words.explain,
-    fields: h("div", { class: "field" }, h("label", { for: id }, words.plies), input, preview),
+    fields: element(h("div", { class: "field" }, h("label", { for: id }, words.plies), input, preview)),
     act: (reason) => {
       const plies = Number(input.value);
       const most = subject.table.plies;
@@ -145,7 +147,7 @@ function takeBack(subject: Subject): Promise<boolean> {
 export const isDecided = (table: Table): boolean => table.status === "over" && table.end !== "never-came";
 
 function decide({ table }: Subject): Promise<boolean> {
-  const words = text().desk.acts.decide;
+  const words = tournament().acts.decide;
   const name = freshId("result");
   const { white, black } = table;
   const played: [Decision, string][] = [
@@ -157,7 +159,7 @@ function decide({ table }: Subject): Promise<boolean> {
   const isCorrection = isDecided(table);
   const make = ([result, label]: [Decision, string]) => {
     const id = freshId("choice");
-    const radio = h("input", { type: "radio", name, id, value: result, "data-first": result === "1-0" });
+    const radio = element(h("input", { type: "radio", name, id, value: result, "data-first": result === "1-0" }));
     const caption = h("label", { for: id }, h("b", {}, resultText(result)), ` ${label}`);
     return { radio, root: h("div", { class: "check" }, radio, caption) };
   };
@@ -168,9 +170,9 @@ function decide({ table }: Subject): Promise<boolean> {
     explain: isCorrection ? words.now(resultText(table.result)) : words.explain,
     confirm: isCorrection ? words.confirmCorrect : words.confirm,
     reasons: words.reasons, about: aboutOf(table), isDanger: true,
-    fields: h("fieldset", {}, h("legend", {}, words.result),
+    fields: element(h("fieldset", {}, h("legend", {}, words.result),
       h("div", { class: "choice-columns" },
-        ...groups.map((group) => h("div", {}, ...group.map((one) => one.root))))),
+        groups.map((group) => h("div", {}, group.map((one) => one.root)))))),
     act: (reason) => {
       const result = radios.find((one) => one.radio.checked)?.radio.value as Decision | undefined;
       return result ? tell({ do: "adjudicate", game: table.game, result, reason }) : Promise.resolve(words.missing);
@@ -179,13 +181,13 @@ function decide({ table }: Subject): Promise<boolean> {
 }
 
 function allow({ table }: Subject): Promise<boolean> {
-  const words = text().desk.acts.allow;
+  const words = tournament().acts.allow;
   let { premoves, offers } = table;
   return ask({
     title: words.title, explain: words.explain, confirm: words.confirm, reasons: words.reasons, about: aboutOf(table),
-    fields: h("div", {},
+    fields: element(h("div", {},
       check(text().desk.options.premoves, premoves, (isOn) => (premoves = isOn)),
-      check(text().desk.options.offers, offers, (isOn) => (offers = isOn))),
+      check(text().desk.options.offers, offers, (isOn) => (offers = isOn)))),
     act: (reason) => tell({ do: "allow", game: table.game, premoves, offers, reason }),
   });
 }
@@ -226,12 +228,12 @@ async function tellAll(boards: readonly Table[], make: (table: Table) => Command
     if (!reply.ok && !OVERTAKEN.includes(reply.code))
       refused.push(`${table.board ?? ""}: ${sayRefusal(reply)}`);
   }
-  return refused.length > 0 ? text().desk.acts.refusedAt(refused) : null;
+  return refused.length > 0 ? tournament().acts.refusedAt(refused) : null;
 }
 
 /** Pauses all boards at once and then asks why, or asks first and lets all go on. */
 export async function askAll({ do: what, boards }: Bulk): Promise<boolean> {
-  const words = text().desk.acts;
+  const words = tournament().acts;
   const about = text().desk.boardCount(boards.length);
   if (what === "resume")
     return ask({

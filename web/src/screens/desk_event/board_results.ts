@@ -5,7 +5,8 @@ import type { ResultsOptions } from "../../event/results";
 import { hasPlayers } from "../../event/players";
 import type { Contest, Pairing, Round } from "../../net";
 import { tournament } from "../../text/tournament";
-import { button, h } from "../../ui/dom";
+import { button, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { resultText } from "../../ui/result";
 import type { Result } from "../../zug/types";
 import { askAdjourn, askResume, decide, hold, setUnplayed, startBoard } from "./round_of_list";
@@ -29,11 +30,11 @@ export function boardOptions(event: Contest, round: Round): ResultsOptions {
 }
 
 /** The buttons by which a board begins alone, or its game is adjourned, or goes on. */
-function actsOf(contest: string, { round, started }: Round, pairing: Pairing): HTMLElement[] {
+function actsOf(contest: string, { round, started }: Round, pairing: Pairing): View[] {
   const words = tournament().round;
   const { board, game, adjourned, unplayed } = pairing;
   if (!started || (pairing.result ?? "*") !== "*" || unplayed) return [];
-  const act = (name: string, label: string, onClick: () => void): HTMLElement[] =>
+  const act = (name: string, label: string, onClick: () => void): View[] =>
     [button(name, onClick, { class: "plain", "aria-label": label })];
   if (mayDecide(pairing)) return act(words.startBoard, words.startBoardOf(board), () => void startBoard(contest, round, board));
   return adjourned && game
@@ -49,7 +50,7 @@ function deciderOf(contest: string, { round, started }: Round, pairing: Pairing)
   const meaning = (one: Result): string => (one === result ? "" : words.resultMeans[one] ?? "");
   const said = (one: Result): string => `${resultText(one)} ${meaning(one)}`.trim();
   const name = (one: Result): string => (one !== "*" ? said(one) : held && started ? words.held : words.openResult);
-  // The list stays when its options change (see refill): how the board stands is read from these.
+  // The list stays when its options change: how the board stands is read from these.
   const known = (): string => list.querySelector<HTMLOptionElement>("option[selected]")?.value ?? "*";
   const choose = async (chosen: string, before: string): Promise<boolean> => {
     if (chosen === HELD) return hold(contest, round, board, true);
@@ -65,10 +66,10 @@ function deciderOf(contest: string, { round, started }: Round, pairing: Pairing)
   };
   const isHeld = held && result === "*" && !started;
   const isPlain = !isHeld && !unplayed;
-  const list = h("select", {
+  const list = element(h("select", {
     "aria-label": words.resultOf(board), class: isPlain ? "" : "in-words", "data-board": board, on: { change: () => void change() },
-  }, ...GIVEN.map((one) => h("option", { value: one, selected: one === result && isPlain }, name(one))),
-  ...UNPLAYED.map((one) => h("option", { value: unplayedKey(one), selected: one === unplayed }, words.unplayed[one])),
-  started ? null : h("option", { value: HELD, selected: isHeld }, words.held));
+  }, GIVEN.map((one) => h("option", { value: one, selected: one === result && isPlain }, name(one))),
+  UNPLAYED.map((one) => h("option", { value: unplayedKey(one), selected: one === unplayed }, words.unplayed[one])),
+  started ? null : h("option", { value: HELD, selected: isHeld }, words.held)));
   return list;
 }

@@ -10,7 +10,8 @@ import { findRound } from "../../event/model";
 import type { Table } from "../../event/model";
 import { text } from "../../text";
 import { tournament } from "../../text/tournament";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { check, select } from "../../ui/field";
 import type { Zug } from "../../zug/zug";
 import { askAll } from "./acts";
@@ -81,8 +82,8 @@ function makeState(options: BoardsOptions): State {
   const { zug, live } = options;
   const words = text().desk;
   const clocks = makeClocks(zug);
-  const bulk = (what: "pause" | "resume", status: Table["status"]): HTMLButtonElement =>
-    button(what === "pause" ? words.acts.pauseAll : words.acts.resumeAll,
+  const bulk = (what: "pause" | "resume", status: Table["status"]): View<HTMLButtonElement> =>
+    button(what === "pause" ? tournament().acts.pauseAll : tournament().acts.resumeAll,
       () => void askAll({ do: what, boards: tablesOf(live, status) }));
   const state: State = {
     options, clocks, panel: undefined, opened: undefined, isFiltered: false, timer: 0, filled: [],
@@ -91,13 +92,13 @@ function makeState(options: BoardsOptions): State {
       onOpen: (game) => open(state, game), onNeeds: (needs) => showNeeds(state, needs),
     }),
     waiting: makeWaiting({ live, onOpen: (game) => open(state, game), onCount: options.onWaiting }),
-    root: h("div", { class: "desk-boards" }),
-    summary: h("ul", { class: "summary", "aria-label": words.summary }),
-    noneUrgent: h("p", { class: "empty", hidden: true }, words.noneUrgent),
-    empty: h("div", { class: "card message" }),
-    side: h("div", { class: "desk-side" }),
-    pauseAll: bulk("pause", "running"),
-    resumeAll: bulk("resume", "paused"),
+    root: element(h("div", { class: "desk-boards" })),
+    summary: element(h("ul", { class: "summary", "aria-label": words.summary })),
+    noneUrgent: element(h("p", { class: "empty", hidden: true }, words.noneUrgent)),
+    empty: element(h("div", { class: "card message" })),
+    side: element(h("div", { class: "desk-side" })),
+    pauseAll: element(bulk("pause", "running")),
+    resumeAll: element(bulk("resume", "paused")),
   };
   arrange(state);
   return state;
@@ -113,12 +114,12 @@ function arrange(state: State): void {
     state.grid.setUrgentOnly(isOn);
   });
   const compact = check(words.compact, false, state.grid.setCompact);
-  const bar = h("div", { class: "desk-bar" }, state.summary,
-    h("div", { class: "row" }, state.pauseAll, state.resumeAll, order, filter, compact));
-  const area = h("div", { class: "desk-grid" }, state.grid.root, state.noneUrgent,
-    h("p", { class: "soft walk-hint" }, words.walkHint));
+  const bar = element(h("div", { class: "desk-bar" }, state.summary,
+    h("div", { class: "row" }, state.pauseAll, state.resumeAll, order, filter, compact)));
+  const area = element(h("div", { class: "desk-grid" }, state.grid.root, state.noneUrgent,
+    h("p", { class: "soft walk-hint" }, words.walkHint)));
   state.filled = [bar, area];
-  fill(state.root, state.waiting.root, bar, state.empty, h("div", { class: "desk-columns" }, area, state.side));
+  draw(state.root, state.waiting.root, bar, state.empty, h("div", { class: "desk-columns" }, area, state.side));
 }
 
 /** The games that an arbiter can pause or resume. */
@@ -127,9 +128,9 @@ const tablesOf = (live: Live, status: Table["status"]): Table[] =>
     .filter((table) => table.status === status && table.role === "arbiter");
 
 function showNeeds(state: State, needs: ReadonlyMap<Need, number>): void {
-  fill(state.summary, ...NEEDS.filter((need) => needs.has(need)).map((need) =>
+  draw(state.summary, NEEDS.filter((need) => needs.has(need)).map((need) =>
     h("li", { class: `chip ${need}` }, h("b", {}, needs.get(need) ?? 0), ` ${text().desk.needs[need]}`)));
-  show(state.noneUrgent, state.isFiltered && ![...needs.keys()].some(isUrgent));
+  state.noneUrgent.hidden = !(state.isFiltered && ![...needs.keys()].some(isUrgent));
 }
 
 /** The tile and the open board change at once; what concerns all boards once for many changes. */
@@ -148,9 +149,9 @@ function settle(state: State): void {
   const isAwaited = findRound(live.model.contest, live.model.round)?.pairings.some((one) => !one.given) ?? true;
   const coming = isAwaited ? text().desk.boardsComing : tournament().round.noGames;
   state.timer = 0;
-  fill(state.empty, ...(live.model.round === "" ? noRound(onPairings) : [h("p", {}, coming)]));
-  show(state.empty, !hasBoards);
-  for (const part of state.filled) show(part, hasBoards);
+  draw(state.empty, (live.model.round === "" ? noRound(onPairings) : [h("p", {}, coming)]));
+  state.empty.hidden = hasBoards;
+  for (const part of state.filled) part.hidden = !hasBoards;
   state.pauseAll.disabled = tablesOf(live, "running").length === 0;
   state.resumeAll.disabled = tablesOf(live, "paused").length === 0;
   state.waiting.refresh(state.opened);
@@ -158,7 +159,7 @@ function settle(state: State): void {
   if (state.opened && !round?.pairings.some((one) => one.game === state.opened)) close(state);
 }
 
-function noRound(onPairings: () => void): HTMLElement[] {
+function noRound(onPairings: () => void): View[] {
   const words = text().desk;
   return [h("h2", {}, words.noBoards), h("p", {}, words.noBoardsHint),
     button(words.toPairings, onPairings, { class: "primary" })];
@@ -176,7 +177,7 @@ function open(state: State, game: string): void {
     zug, clocks: state.clocks, game, onClose: () => close(state),
     source: { board: () => live.model.boards.get(game), watchGame: (watcher) => live.watchGame(game, watcher) },
   });
-  fill(state.side, state.panel.root);
+  draw(state.side, state.panel.root);
   state.root.classList.add("has-panel");
   state.grid.select(game);
   state.waiting.refresh(game);
@@ -189,7 +190,7 @@ function close(state: State): void {
   const { opened } = state;
   state.panel?.destroy();
   state.panel = state.opened = undefined;
-  fill(state.side);
+  draw(state.side);
   state.root.classList.remove("has-panel");
   state.grid.select(undefined);
   state.waiting.refresh();

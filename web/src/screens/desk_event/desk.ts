@@ -10,7 +10,7 @@ import { zone } from "../../net";
 import type { Call, Contest } from "../../net";
 import { text } from "../../text";
 import { tournament } from "../../text/tournament";
-import { fill, h, refill, show } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
 import { field } from "../../ui/field";
 import type { Zug } from "../../zug/zug";
 import { takeNotice } from "../desk/notice";
@@ -86,7 +86,7 @@ function firstRound(contest: Contest, wanted: string | null, game: string | null
 function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
   const words = text().desk;
   const notice = takeNotice();
-  const picker = h("select", { on: { change: () => setRound(state, picker.value) } });
+  const picker = element(h("select", { on: { change: () => setRound(state, picker.value) } }));
   const live = followEvent(contest, {
     onContest: () => refresh(state),
     // A board that somebody looks after is not taken away by a round that another has started.
@@ -99,12 +99,12 @@ function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
   });
   const state: State = {
     zug, live, round: firstRound(contest, query.get("round"), query.get("game")), picker,
-    root: h("div", { class: "desk stack" }),
-    head: h("div", {}),
-    lost: h("p", { class: "notice", role: "alert" }, words.lost),
-    closed: h("p", { class: "notice" }, words.closedNotice),
-    elsewhere: h("ul", { class: "waiting-list elsewhere" }),
-    pickerField: field(words.round, picker),
+    root: element(h("div", { class: "desk stack" })),
+    head: element(h("div")),
+    lost: element(h("p", { class: "notice", role: "alert" }, words.lost)),
+    closed: element(h("p", { class: "notice" }, words.closedNotice)),
+    elsewhere: element(h("ul", { class: "waiting-list elsewhere" })),
+    pickerField: element(field(words.round, picker)),
     ...makeParts(zug, live, () => state),
     tabs: undefined as unknown as Tabs,
   };
@@ -113,13 +113,13 @@ function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
     { id: "pairings", label: words.pairings, content: state.rounds.root },
     { id: "players", label: tournament().tabPlayers, content: state.players.root },
     { id: "teams", label: tournament().teams.tab, content: state.teams.root },
-    { id: "plan", label: tournament().tabPlan, content: h("div", { class: "stack" }, state.plan.root, makeReports(live)) },
+    { id: "plan", label: tournament().tabPlan, content: element(h("div", { class: "stack" }, state.plan.root, makeReports(live))) },
     { id: "setup", label: words.setup, content: state.setup.root },
   ], {
     label: words.tabs, first: query.get("tab") ?? "boards", beside: state.pickerField,
     onSelect: (id) => remember({ tab: id === "boards" ? undefined : id }),
   });
-  fill(state.root, state.head, state.lost, notice ? h("p", { class: "notice" }, notice) : null, state.closed,
+  draw(state.root, state.head, state.lost, notice ? h("p", { class: "notice" }, notice) : null, state.closed,
     state.elsewhere, state.tabs.root);
   if (findRound(contest, state.round)?.started) live.setRound(state.round);
   return state;
@@ -172,14 +172,14 @@ function refresh(state: State): void {
   const words = text().desk;
   const event = state.live.model.contest;
   if (!findRound(event, state.round)) state.round = firstRound(event, null, null);
-  refill(state.head, headOf(state.zug, event,
+  draw(state.head, headOf(state.zug, event,
     h("a", { href: "/desk", class: "button" }, words.backToDesk),
     h("a", { href: `/event/${event.contest}`, class: "button" }, words.publicPage)));
-  fill(state.picker, ...event.rounds.map((one) =>
+  draw(state.picker, event.rounds.map((one) =>
     h("option", { value: one.round }, words.roundName(one.round) + (isBegun(one) ? "" : ` (${words.notStarted})`))));
   state.picker.value = state.round;
-  show(state.pickerField, event.rounds.length > 0);
-  show(state.closed, event.closed);
+  state.pickerField.hidden = event.rounds.length === 0;
+  state.closed.hidden = !event.closed;
   state.players.refresh();
   state.teams.refresh();
   state.plan.refresh();
@@ -189,7 +189,7 @@ function refresh(state: State): void {
 
 function showConnection({ lost, root }: State): void {
   const isLost = zone().connection() === "lost";
-  show(lost, isLost);
+  lost.hidden = !isLost;
   root.classList.toggle("is-stale", isLost);
 }
 
@@ -198,7 +198,7 @@ const isShown = ({ live: { model } }: State, call: Call): boolean =>
   findRound(model.contest, model.round)?.pairings.some((pairing) => pairing.game === call.game) ?? false;
 
 function showElsewhere(state: State, calls: readonly Call[]): void {
-  refill(state.elsewhere, ...calls.filter((call) => !isShown(state, call))
+  draw(state.elsewhere, calls.filter((call) => !isShown(state, call))
     .map((call) => callItem(call, pairingOf(state.live.model.contest, call.game)?.board)));
 }
 

@@ -1,7 +1,7 @@
 // dialog.ts - what the arbiter is about to do, why, and whether to do it. Room: web/screens.
 import { text } from "../../text";
 import { announce } from "../../ui/announce";
-import { button, fill, freshId, h, show } from "../../ui/dom";
+import { button, draw, element, freshId, h } from "../../ui/view";
 
 /** A question before something is done. */
 export interface Question {
@@ -47,16 +47,16 @@ export function ask(question: Question): Promise<boolean> {
 function makeDialog(question: Question, onClose: (isDone: boolean) => void): HTMLDialogElement {
   const words = text().desk.dialog;
   const id = freshId("act");
-  const problem = h("p", { class: "problem", role: "alert", id: `${id}-problem` });
+  const problem = element(h("p", { class: "problem", role: "alert", id: `${id}-problem` }));
   const reason = question.reasons ? makeReason(id, question.reasons, question.reason ?? "") : null;
-  const confirm = h("button", { type: "submit", class: question.isDanger ? "danger" : "primary" }, question.confirm);
+  const confirm = element(h("button", { type: "submit", class: question.isDanger ? "danger" : "primary" }, question.confirm));
   let isDone = false;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const why = reason?.input.value.trim() ?? "";
     const wrong = reason && why === "" ? words.reasonMissing : tooLong(why) ? words.reasonLong : null;
     if (wrong) {
-      fill(problem, wrong);
+      draw(problem, wrong);
       reason?.input.setAttribute("aria-invalid", "true");
       reason?.input.focus();
       return;
@@ -64,7 +64,7 @@ function makeDialog(question: Question, onClose: (isDone: boolean) => void): HTM
     confirm.disabled = true;
     const refused = await question.act(why);
     confirm.disabled = false;
-    fill(problem, refused ?? "");
+    draw(problem, refused ?? "");
     if (refused !== null) return;
     isDone = true;
     announce(words.done(question.title));
@@ -77,7 +77,7 @@ function makeDialog(question: Question, onClose: (isDone: boolean) => void): HTM
     question.fields ?? null, reason?.root ?? null, problem,
     h("div", { class: "row dialog-buttons" }, button(question.cancel ?? text().app.cancel, () => dialog.close()), confirm));
   const on = { close: () => onClose(isDone) };
-  const dialog = h("dialog", { class: "act-dialog", "aria-labelledby": id, on }, form);
+  const dialog = element(h("dialog", { class: "act-dialog", "aria-labelledby": id, on }, form));
   return dialog;
 }
 
@@ -86,19 +86,19 @@ const tooLong = (reason: string): boolean => new TextEncoder().encode(reason).le
 /** The field of the reason, with reasons that are often given to be pressed. */
 function makeReason(id: string, often: readonly string[], first: string) {
   const words = text().desk.dialog;
-  const input = h("input", {
+  const input = element(h("input", {
     id: `${id}-reason`, type: "text", autocomplete: "off", maxlength: "199", "aria-required": "true",
     "aria-describedby": `${id}-hint ${id}-problem`, "data-first": true,
-  });
+  }));
   input.value = first;
   input.addEventListener("input", () => input.removeAttribute("aria-invalid"));
-  const chips = h("div", { class: "row reasons", role: "group", "aria-label": words.often },
-    ...often.map((one) => button(one, () => {
+  const chips = element(h("div", { class: "row reasons", role: "group", "aria-label": words.often },
+    often.map((one) => button(one, () => {
       input.value = one;
       input.removeAttribute("aria-invalid");
       input.focus();
-    }, { class: "reason" })));
-  show(chips, often.length > 0);
+    }, { class: "reason" }))));
+  chips.hidden = often.length === 0;
   return {
     input,
     root: h("div", { class: "field" }, h("label", { for: input.id }, words.reason), input,

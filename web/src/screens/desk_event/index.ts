@@ -7,7 +7,7 @@ import { makeLogIn } from "../../play/log_in";
 import { makeNotShown } from "../../play/not_shown";
 import { text } from "../../text";
 import { loadTournament, tournament } from "../../text/tournament";
-import { h } from "../../ui/dom";
+import { element, h } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
 import { makeDesk } from "./desk";
 
@@ -25,12 +25,12 @@ function notYours(contest: Contest, me: Me | null): Screen {
   const isStranger = me === null || me.guest;
   return {
     title: contest.name,
-    root: h("div", { class: "stack" },
+    root: element(h("div", { class: "stack" },
       h("section", { class: "card message" }, h("h1", {}, isStranger ? contest.name : words.notYours),
         h("p", {}, words.notYoursHint),
         h("p", { class: "row centre" },
           h("a", { href: `/event/${contest.contest}`, class: isStranger ? "button" : "button primary" }, words.toEvent),
           h("a", { href: "/desk", class: "button" }, words.title))),
-      isStranger ? makeLogIn(words.notIn, words.notInHint) : null),
+      isStranger ? makeLogIn(words.notIn, words.notInHint) : null)),
   };
 }

@@ -7,7 +7,8 @@ import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { tournament } from "../../text/tournament";
-import { button, fill, h } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 
 export interface LineupOptions {
   contest: Contest;
@@ -23,19 +24,19 @@ export interface LineupOptions {
 
 type SideOf = "home" | "away";
 
-export function makeLineupForm(options: LineupOptions): HTMLElement {
+export function makeLineupForm(options: LineupOptions): View {
   const words = tournament().teams;
   const matches: Match[] = options.matches.map((match) => ({ ...match, boards: match.boards.map((board) => ({ ...board })) }));
-  const problem = h("p", { class: "problem", role: "alert" });
+  const problem = element(h("p", { class: "problem", role: "alert" }));
   const save = async (startsNow: boolean): Promise<void> => {
     const { contest, round, saved, free } = options;
     const twice = seatedTwice(matches);
     const wanted = wantedMatches(matches, saved, free);
-    fill(problem, twice !== undefined ? words.twice(playerName(contest, twice)) : wanted.pairings.length === 0 ? words.emptyRound : "");
+    draw(problem, twice !== undefined ? words.twice(playerName(contest, twice)) : wanted.pairings.length === 0 ? words.emptyRound : "");
     if (twice !== undefined || wanted.pairings.length === 0) return;
     const answer = await asLoggedIn(() => http.command({ do: "contest-pair", contest: contest.contest, round, ...wanted }));
     if (answer.ok) options.onSaved(round, startsNow);
-    else fill(problem, sayRefusal(answer));
+    else draw(problem, sayRefusal(answer));
   };
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -43,7 +44,7 @@ export function makeLineupForm(options: LineupOptions): HTMLElement {
   };
   return h("form", { class: "card stack lineup-form", on: { submit } },
     h("h2", { tabindex: "-1" }, words.lineupTitle(options.round)), h("p", { class: "soft" }, words.lineupHint),
-    ...matches.map((match) => makeMatch(options, match)), problem,
+    matches.map((match) => makeMatch(options, match)), problem,
     h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, text().desk.rounds.save),
       button(text().desk.rounds.saveStart, () => void save(true)),
       button(text().app.cancel, options.onCancel, { class: "plain" })));
@@ -52,11 +53,11 @@ export function makeLineupForm(options: LineupOptions): HTMLElement {
 const playerName = ({ players = [] }: Contest, player: number): string =>
   players.find((one) => one.player === player)?.name ?? String(player);
 
-function makeMatch(options: LineupOptions, match: Match): HTMLElement {
+function makeMatch(options: LineupOptions, match: Match): View {
   const words = tournament().teams;
   const { contest } = options;
   const [home, away] = [teamName(contest, match.home), teamName(contest, match.away)];
-  const rowOf = (board: MatchBoard, i: number): HTMLElement => {
+  const rowOf = (board: MatchBoard, i: number): View => {
     const homeIsWhite = board.home_color === "white";
     return h("tr", { "data-board": board.board },
       h("th", { scope: "row" }, i + 1),
@@ -68,11 +69,11 @@ function makeMatch(options: LineupOptions, match: Match): HTMLElement {
     h("table", { class: "seating" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, tournament().round.board),
         h("th", { scope: "col" }, `${words.home}: ${home}`), h("th", { scope: "col" }, `${words.away}: ${away}`))),
-      h("tbody", {}, ...match.boards.map(rowOf))));
+      h("tbody", {}, match.boards.map(rowOf))));
 }
 
 /** Which colour a seat has: a square for the eye, a word for the ear. */
-function colorMark(isWhite: boolean): HTMLElement {
+function colorMark(isWhite: boolean): View {
   const words = tournament().teams;
   return h("span", { class: `color-mark ${isWhite ? "white" : "black"}`, role: "img", "aria-label": isWhite ? words.white : words.black });
 }
@@ -89,9 +90,9 @@ function seatOf({ contest, round }: LineupOptions, match: Match, board: MatchBoa
     if (list.value === "") delete board[side];
     else board[side] = Number(list.value);
   };
-  const list = h("select", { "aria-label": words.seat(team?.name ?? "", at + 1), on: { change } },
+  const list = element(h("select", { "aria-label": words.seat(team?.name ?? "", at + 1), on: { change } },
     h("option", { value: "" }, words.nobody),
-    ...(team?.players ?? []).map((player) => h("option", { value: player }, label(player))));
+    (team?.players ?? []).map((player) => h("option", { value: player }, label(player)))));
   list.value = board[side] === undefined ? "" : String(board[side]);
   return list;
 }

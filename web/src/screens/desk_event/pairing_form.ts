@@ -8,7 +8,8 @@ import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { announce } from "../../ui/announce";
-import { button, fill, freshId, h, show } from "../../ui/dom";
+import { button, draw, element, freshId, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { dropDraft, keepDraft } from "./draft";
 import type { Draft } from "./draft";
 
@@ -44,12 +45,12 @@ function nextRound(contest: Contest): string {
   return String(Math.max(0, ...numbers) + 1);
 }
 
-export function makePairingForm(options: PairingFormOptions): HTMLElement {
+export function makePairingForm(options: PairingFormOptions): View {
   const words = text().desk.rounds;
   const names = freshId("names");
   const { contest, draft } = options;
   const state: State = {
-    options, rows: [], names, body: h("tbody", {}), problem: h("p", { class: "problem", role: "alert" }),
+    options, rows: [], names, body: element(h("tbody")), problem: element(h("p", { class: "problem", role: "alert" })),
     onChange: () => keepDraft(contest.contest,
       { round: options.round?.round ?? null, name: name.input.value, rows: valuesOf(state) }),
   };
@@ -83,17 +84,17 @@ export function makePairingForm(options: PairingFormOptions): HTMLElement {
   const form = h("form", { class: "card stack pairing-form", on: { submit } },
     h("h2", {}, options.round ? words.edit : words.new),
     draft ? h("p", { class: "notice" }, words.draft) : null, name.root, makePaste(state),
-    h("datalist", { id: names }, ...playersOf(contest).map((one) => h("option", { value: one }))),
+    h("datalist", { id: names }, playersOf(contest).map((one) => h("option", { value: one }))),
     h("div", { class: "table-scroll" }, h("table", { class: "pairing-rows" },
       h("thead", {}, h("tr", {},
-        ...[words.board, words.white, words.black].map((head) => h("th", { scope: "col" }, head)), h("td", {}))),
+        [words.board, words.white, words.black].map((head) => h("th", { scope: "col" }, head)), h("td"))),
       state.body)),
     h("div", { class: "row" }, button(words.add, () => addRow(state), {}), h("span", { class: "soft" }, words.players)),
     state.problem,
     h("div", { class: "row" },
       h("button", { type: "submit", class: "primary" }, words.save),
       button(words.saveStart, () => void save(true)), button(text().app.cancel, cancel, { class: "plain" })));
-  for (const part of [name.root, state.body]) part.addEventListener("input", state.onChange);
+  for (const part of [name.input, state.body]) part.addEventListener("input", state.onChange);
   return form;
 }
 
@@ -110,24 +111,26 @@ const valuesOf = (state: State): PairingRow[] =>
 
 function setRows(state: State, rows: readonly PairingRow[]): void {
   state.rows = rows.map((row, i) => makeRow(state, row, i));
-  fill(state.body, ...state.rows.map((row) => row.root));
+  drawRows(state);
 }
+
+const drawRows = (state: State): void => draw(state.body, state.rows.map((row) => row.root));
 
 function addRow(state: State): void {
   const last = Math.max(0, ...valuesOf(state).map((row) => Number(row.board) || 0));
   const row = makeRow(state, blank(last + 1), state.rows.length);
   state.rows.push(row);
-  state.body.append(row.root);
+  drawRows(state);
   row.inputs.white.focus();
 }
 
 function makeRow(state: State, row: PairingRow, index: number): RowView {
   const words = text().desk.rounds;
-  const problem = h("p", { class: "problem", id: freshId("row") });
+  const problem = element(h("p", { class: "problem", id: freshId("row") }));
   const make = (value: string, label: string, more: Record<string, string>): HTMLInputElement => {
-    const input = h("input", {
+    const input = element(h("input", {
       type: "text", autocomplete: "off", "aria-label": label, "aria-describedby": problem.id, ...more,
-    });
+    }));
     input.value = value;
     return input;
   };
@@ -136,14 +139,14 @@ function makeRow(state: State, row: PairingRow, index: number): RowView {
     white: make(row.white, words.whiteAt(row.board), { maxlength: "63", list: state.names }),
     black: make(row.black, words.blackAt(row.board), { maxlength: "63", list: state.names }),
   };
-  const view: RowView = { root: h("tr", {}), inputs, problem };
+  const view: RowView = { root: element(h("tr")), inputs, problem };
   const remove = button("✕", () => {
     state.rows = state.rows.filter((one) => one !== view);
-    view.root.remove();
+    drawRows(state);
     state.onChange();
     (state.rows[Math.min(index, state.rows.length - 1)]?.inputs.white ?? state.body).focus();
   }, { class: "plain", "aria-label": words.remove(index + 1), title: words.remove(index + 1) });
-  fill(view.root, h("td", { class: "number" }, inputs.board), h("td", {}, inputs.white, problem),
+  draw(view.root, h("td", { class: "number" }, inputs.board), h("td", {}, inputs.white, problem),
     h("td", {}, inputs.black), h("td", {}, remove));
   return view;
 }
@@ -151,7 +154,7 @@ function makeRow(state: State, row: PairingRow, index: number): RowView {
 /** Shows problems at their rows; the focus goes to the first. */
 function tell(state: State, problems: readonly { row: number; field: RowProblem["field"]; sentence: string }[]): void {
   for (const row of state.rows) {
-    fill(row.problem);
+    draw(row.problem);
     row.root.classList.remove("bad-row");
     for (const input of Object.values(row.inputs)) input.removeAttribute("aria-invalid");
   }
@@ -160,11 +163,11 @@ function tell(state: State, problems: readonly { row: number; field: RowProblem[
     if (!view) continue;
     view.root.classList.add("bad-row");
     view.inputs[field].setAttribute("aria-invalid", "true");
-    fill(view.problem, [view.problem.textContent, sentence].filter((part) => part !== "").join("; "));
+    draw(view.problem, [view.problem.textContent, sentence].filter((part) => part !== "").join("; "));
   }
   const first = problems[0];
   if (first) state.rows[first.row]?.inputs[first.field].focus();
-  fill(state.problem, problems.length > 0 ? text().desk.rounds.count(problems.length) : "");
+  draw(state.problem, problems.length > 0 ? text().desk.rounds.count(problems.length) : "");
 }
 
 /** True if the rows can be sent; otherwise what is wrong is shown. */
@@ -175,7 +178,7 @@ function check(state: State): boolean {
     ({ row, field, sentence: words.problem(name, words.problems[kind]) })));
   if (problems.length > 0) return false;
   const isEmpty = filledRows(valuesOf(state)).length === 0;
-  if (isEmpty) fill(state.problem, words.none);
+  if (isEmpty) draw(state.problem, words.none);
   return !isEmpty;
 }
 
@@ -191,7 +194,7 @@ async function send(state: State, round: string): Promise<boolean> {
   }
   const unknown = unknownIn(rows, new Set(answer.names ?? []));
   tell(state, unknown);
-  if (unknown.length === 0) fill(state.problem, sayRefusal(answer));
+  if (unknown.length === 0) draw(state.problem, sayRefusal(answer));
   return false;
 }
 
@@ -204,17 +207,17 @@ const unknownIn = (rows: readonly PairingRow[], names: ReadonlySet<string>) =>
 function makePaste(state: State): HTMLElement {
   const words = text().desk.rounds;
   const id = freshId("paste");
-  const area = h("textarea", {
+  const area = element(h("textarea", {
     id, rows: "6", spellcheck: "false", class: "mono", "aria-describedby": `${id}-hint ${id}-problem`,
     placeholder: "Anna,Ben\nClara,David\nCarlsen, Magnus;Emil",
-  });
-  const problems = h("ul", { class: "problem", id: `${id}-problem` });
+  }));
+  const problems = element(h("ul", { class: "problem", id: `${id}-problem` }));
   const take = (): void => {
     const read = readPairings(area.value);
-    fill(problems, ...read.problems.map(({ line, text: one }) => h("li", {}, words.line(line, one))));
-    if (read.problems.length === 0 && read.rows.length === 0) fill(problems, h("li", {}, words.pasteEmpty));
+    draw(problems, read.problems.map(({ line, text: one }) => h("li", {}, words.line(line, one))));
+    if (read.problems.length === 0 && read.rows.length === 0) draw(problems, h("li", {}, words.pasteEmpty));
     area.setAttribute("aria-invalid", String(problems.childElementCount > 0));
-    show(problems, problems.childElementCount > 0);
+    problems.hidden = problems.childElementCount === 0;
     if (problems.childElementCount > 0) {
       announce(problems.textContent);
       area.focus();
@@ -226,11 +229,11 @@ function makePaste(state: State): HTMLElement {
     area.value = "";
     if (check(state)) announce(words.taken(read.rows.length));
   };
-  show(problems, false);
-  const details = h("details", { class: "pairing-paste" }, h("summary", {}, words.paste),
+  problems.hidden = true;
+  const details = element(h("details", { class: "pairing-paste" }, h("summary", {}, words.paste),
     h("div", { class: "stack" },
       h("div", { class: "field" }, h("label", { for: id }, words.paste), area,
         h("span", { class: "hint soft", id: `${id}-hint` }, words.pasteHint), problems),
-      button(words.pasteTake, take)));
+      button(words.pasteTake, take))));
   return details;
 }

@@ -11,14 +11,16 @@ import type { EventMessage, PlayedMove, StateMessage } from "../../net";
 import type { GameWatcher } from "../../net/socket";
 import { takesBack } from "../../play/facts";
 import { apart, text } from "../../text";
+import { tournament } from "../../text/tournament";
 import { makeClock } from "../../ui/clock";
 import type { Clock } from "../../ui/clock";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { makeMoveList } from "../../ui/moves";
 import type { MoveList } from "../../ui/moves";
 import { resultText } from "../../ui/result";
-import type { Side } from "../../zug/types";
-import { SIDES } from "../../zug/types";
+import type { Beginning, Side } from "../../zug/types";
+import { SIDES, sideAt } from "../../zug/types";
 import { INITIAL_FEN, isProblem } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 import { aboutOf, acts, isDecided } from "./acts";
@@ -54,6 +56,8 @@ interface State {
   moves: PlayedMove[];
   /** The position after each half-move; the first is the start. */
   fens: string[];
+  /** Who moved first, and with which number. */
+  first: Beginning;
   /** The half-move that is shown; undefined follows the game. */
   ply: number | undefined;
   board: Board;
@@ -111,20 +115,20 @@ function makeState(options: PanelOptions): State {
   const clock = (side: Side): Clock => makeClock({ side, read: () => leftOf(options, side) });
   const clocks = { white: clock("white"), black: clock("black") };
   const state: State = {
-    options, moves: [], fens: [], ply: undefined, logTurn: 0, clocks,
+    options, moves: [], fens: [], first: { turn: "white", number: 1 }, ply: undefined, logTurn: 0, clocks,
     board: makeBoard({ zug: options.zug }),
     players: { white: makePlayer("white", clocks.white.root), black: makePlayer("black", clocks.black.root) },
     list: makeMoveList((ply) => {
       state.ply = ply === state.moves.length ? undefined : ply;
       refresh(state);
     }),
-    log: h("div", { class: "log-scroll", tabindex: "0", role: "region", "aria-label": text().desk.log.caption }),
-    heading: h("h2", { tabindex: "-1" }),
-    status: h("p", { class: "panel-status" }),
-    matters: h("div", { class: "stack matters" }),
-    actions: h("div", { class: "desk-acts", role: "group", "aria-label": words.acts }),
+    log: element(h("div", { class: "log-scroll", tabindex: "0", role: "region", "aria-label": text().desk.log.caption })),
+    heading: element(h("h2", { tabindex: "-1" })),
+    status: element(h("p", { class: "panel-status" })),
+    matters: element(h("div", { class: "stack matters" })),
+    actions: element(h("div", { class: "desk-acts", role: "group", "aria-label": words.acts })),
     tabs: undefined as unknown as Tabs,
-    root: h("section", { class: "panel card", "aria-label": text().desk.open }),
+    root: element(h("section", { class: "panel card", "aria-label": text().desk.open })),
   };
   state.tabs = makeTabs("panel", [
     { id: "moves", label: words.moves, content: state.list.root },
@@ -138,7 +142,7 @@ function makeState(options: PanelOptions): State {
 function arrange({ options, root, heading, status, matters, actions, tabs, players, board }: State): void {
   const words = text().desk.panel;
   const close = options.onClose;
-  fill(root,
+  draw(root,
     h("div", { class: "panel-head" }, heading,
       close ? button("✕", () => close(), { class: "plain", "aria-label": words.close, title: words.close }) : null),
     status, matters,
@@ -158,7 +162,7 @@ async function loadLog(state: State): Promise<void> {
   const { log } = state;
   // The newest is shown, unless an earlier one is being read.
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 2;
-  fill(log, makeLogTable(answer.events, now.table.white, now.table.black));
+  draw(log, makeLogTable(answer.events, now.table.white, now.table.black));
   if (isAtEnd) log.scrollTop = log.scrollHeight;
 }
 
@@ -168,16 +172,15 @@ function refresh(state: State): void {
   const { table } = now;
   const ply = state.ply ?? state.moves.length;
   const last = state.moves[ply - 1]?.uci;
-  fill(state.heading, aboutOf(table));
-  const lastMove = last ? ([last.slice(0, 2), last.slice(2, 4)] as const) : undefined;
-  state.board.show({ fen: state.fens[ply] ?? table.fen, lastMove });
+  draw(state.heading, aboutOf(table));
+  state.board.show({ fen: state.fens[ply] ?? table.fen, lastMove: last });
   state.root.classList.toggle("not-live", state.ply !== undefined);
   showMoves(state, table, ply);
   for (const side of SIDES) {
     state.clocks[side].show({ running: table.ticking && table.turn === side });
     state.players[side].show(now);
   }
-  fill(state.status, ...statusOf(now));
+  draw(state.status, statusOf(now));
   // Buttons that stay the same keep the focus: only what has changed is made anew. They ask for what is the case then.
   const subject: Subject = {
     get table() {
@@ -186,26 +189,27 @@ function refresh(state: State): void {
     get moves() {
       return state.moves;
     },
+    first: state.first,
     left: (side) => leftOf(state.options, side),
   };
   keep(state.matters, mattersOf(subject));
   keep(state.actions, actsOf(subject));
 }
 
-function showMoves({ list, moves, fens }: State, table: Table, ply: number): void {
-  const [, turn, , , , number] = fens[0]?.split(" ") ?? [];
+function showMoves({ list, moves, first }: State, table: Table, ply: number): void {
   list.show({
-    moves: moves.map((move, i) => ({ san: move.san, left_ms: move[sideOf(fens[i])] })),
+    moves: moves.map((move, i) => ({ san: move.san, left_ms: move[`${sideAt(first.turn, i)}_ms`] })),
     ply,
-    turn: turn === "b" ? "black" : "white",
-    number: Number(number ?? "1") || 1,
+    ...first,
     ...(isOver(table) ? { result: table.status === "aborted" ? text().desk.aborted : resultText(table.result) } : {}),
   });
 }
 
 function takeState(state: State, next: StateMessage): void {
   state.moves = [...next.moves];
-  state.fens = fensOf(state.options.zug, next.start === "standard" ? INITIAL_FEN : next.start, state.moves);
+  const start = next.start === "standard" ? INITIAL_FEN : next.start;
+  state.first = state.options.zug.beginning(start);
+  state.fens = fensOf(state.options.zug, start, state.moves);
   if (state.ply !== undefined && state.ply >= state.moves.length) state.ply = undefined;
   refresh(state);
   void loadLog(state);
@@ -225,10 +229,6 @@ function takeEvent(state: State, event: EventMessage): void {
   void loadLog(state);
 }
 
-/** The member with the clock of the side that moves in a position. */
-const sideOf = (fen: string | undefined): "white_ms" | "black_ms" =>
-  (fen?.split(" ")[1] === "b" ? "black_ms" : "white_ms");
-
 function after(zug: Zug, fen: string, move: string): string {
   const played = zug.play(fen, move);
   return isProblem(played) ? fen : played.fen;
@@ -240,28 +240,21 @@ function fensOf(zug: Zug, start: string, moves: readonly PlayedMove[]): string[]
   return fens;
 }
 
-/** Replaces what is in a group, unless it would be the same. */
-function keep(group: HTMLElement, next: HTMLElement[]): void {
-  const key = next.map((one) => one.outerHTML).join("");
-  if (group.dataset["key"] === key) return;
-  group.dataset["key"] = key;
-  const focused = document.activeElement instanceof HTMLElement && group.contains(document.activeElement)
-    ? document.activeElement.dataset["act"] : undefined;
-  fill(group, ...next);
-  show(group, next.length > 0);
-  if (focused !== undefined)
-    (group.querySelector<HTMLElement>(`[data-act="${focused}"]`) ?? group.querySelector("button"))?.focus();
+/** Draws a group; an empty one is not shown. */
+function keep(group: HTMLElement, next: readonly View[]): void {
+  draw(group, next);
+  group.hidden = next.length === 0;
 }
 
 /** The line of a player over or under the board. */
 function makePlayer(side: Side, clock: HTMLElement) {
-  const name = h("span", { class: "name" });
-  const away = h("span", { class: "chip away" });
+  const name = element(h("span", { class: "name" }));
+  const away = element(h("span", { class: "chip away" }));
   return {
     root: h("div", { class: "player" }, h("span", { class: `side-mark ${side}`, "aria-hidden": "true" }), name, away, clock),
     show: (board: BoardState): void => {
-      fill(name, board.table[side].name);
-      fill(away, awayNote(board.table, side));
+      draw(name, board.table[side].name);
+      draw(away, awayNote(board.table, side));
     },
   };
 }
@@ -269,7 +262,7 @@ function makePlayer(side: Side, clock: HTMLElement) {
 /** How the game stands, in words. */
 function statusOf({ table }: BoardState): (HTMLElement | string)[] {
   const words = text().desk.panel;
-  const chip = h("span", { class: `chip ${table.status}` }, words.states[table.status]);
+  const chip = element(h("span", { class: `chip ${table.status}` }, words.states[table.status]));
   if (table.status === "over" && table.end && table.result)
     return [chip, ` ${resultText(table.result)} · `,
       text().result.sentence(table.end, table.result),
@@ -288,12 +281,12 @@ function statusOf({ table }: BoardState): (HTMLElement | string)[] {
 const timeOfDay = (ms: number): string => new Date(ms).toLocaleTimeString(document.documentElement.lang, { hour12: false });
 
 /** What waits for the arbiter at this board: a decision, calls, assistants. */
-function mattersOf(subject: Subject): HTMLElement[] {
+function mattersOf(subject: Subject): View[] {
   const { table } = subject;
   const words = text().desk;
-  const found: HTMLElement[] = [];
-  const matter = (kind: string, sentence: string, ...buttons: HTMLElement[]): void => {
-    found.push(h("div", { class: `matter ${kind}` }, h("p", {}, sentence), h("div", { class: "row" }, ...buttons)));
+  const found: View[] = [];
+  const matter = (kind: string, sentence: string, ...buttons: View[]): void => {
+    found.push(h("div", { class: `matter ${kind}` }, h("p", {}, sentence), h("div", { class: "row" }, buttons)));
   };
   if (table.status === "over" && !isDecided(table))
     matter("undecided", words.panel.undecided,
@@ -317,18 +310,18 @@ function mattersOf(subject: Subject): HTMLElement[] {
   return found;
 }
 
-type ActName = keyof ReturnType<typeof text>["desk"]["acts"]["words"];
+type ActName = keyof ReturnType<typeof tournament>["acts"]["words"];
 
-const actButton = (name: ActName, onClick: () => void, style = ""): HTMLButtonElement =>
-  button(text().desk.acts.words[name], onClick, { class: style, "data-act": name });
+const actButton = (name: ActName, onClick: () => void, style = ""): View<HTMLButtonElement> =>
+  button(tournament().acts.words[name], onClick, { class: style, key: name, "data-act": name });
 
 /** The acts that are possible now. */
-function actsOf(subject: Subject): HTMLElement[] {
+function actsOf(subject: Subject): View[] {
   const { table } = subject;
   if (table.role !== "arbiter") return [h("p", { class: "notice" }, text().desk.panel.chief)];
   const isOpen = !isOver(table);
   const hasClock = table.white_ms !== null || table.black_ms !== null;
-  const found: HTMLElement[] = [];
+  const found: View[] = [];
   if (table.status === "running") found.push(actButton("pause", () => void acts.pause(subject), "primary"));
   if (table.status === "paused")
     found.push(actButton("resume", () => void acts.resume(subject), "primary"),

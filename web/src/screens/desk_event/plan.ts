@@ -8,7 +8,8 @@ import { tournaments } from "../../net/tournament";
 import { tournament } from "../../text/tournament";
 import { announce, announceShown } from "../../ui/announce";
 import { choice } from "../../ui/choice";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { field, select } from "../../ui/field";
 import type { Side } from "../../zug/types";
 import { tell } from "./acts";
@@ -26,7 +27,7 @@ export const tieBreakName = (code: string): string =>
   tournament().plan.tieBreakNames[code] ?? tournament().teams.tieBreaks[code] ?? code;
 
 export function makePlan({ model }: Live): PlanView {
-  const root = h("section", { class: "card stack plan" });
+  const root = element(h("section", { class: "card stack plan" }));
   let shown = "";
   let isTouched = false;
   const refresh = (): void => {
@@ -35,7 +36,7 @@ export function makePlan({ model }: Live): PlanView {
     // What is being chosen stays until it is saved.
     if (key === shown || isTouched) return;
     shown = key;
-    fill(root, makeForm(model.contest, () => {
+    draw(root, makeForm(model.contest, () => {
       isTouched = false;
       refresh();
     }));
@@ -45,7 +46,7 @@ export function makePlan({ model }: Live): PlanView {
   return { root, refresh };
 }
 
-function makeForm(event: Contest, onSaved: () => void): HTMLElement {
+function makeForm(event: Contest, onSaved: () => void): View {
   const words = tournament().plan;
   const { contest, plan, closed: isClosed } = event;
   const system = plan?.system ?? (hasTeams(event) ? "BERGER_TEAM_ROUNDROBIN" : "FIDE_DUTCH_2026");
@@ -57,23 +58,23 @@ function makeForm(event: Contest, onSaved: () => void): HTMLElement {
     tieBreaks.setKnown(next === system);
     lines.refresh(next, Number(rounds.value));
     // Of teams the table says who begins with White.
-    show(color.root, !isTeamSystem(next));
+    color.root.hidden = isTeamSystem(next);
   };
   const systemList = select(systems, system, choose);
-  const rounds = h("input", {
+  const rounds = element(h("input", {
     type: "number", min: "1", max: String(ROUNDS_MAX), step: "1", class: "plies-input", "aria-describedby": "plan-rounds-hint",
-  });
+  }));
   rounds.value = plan?.rounds ? String(plan.rounds) : "";
   rounds.addEventListener("change", () => lines.refresh(systemList.value, Number(rounds.value)));
   const tieBreaks = makeTieBreaks(contest, plan?.tie_breaks);
   const color = makeFirstColor(plan?.first_color);
   choose(system);
-  const problem = h("p", { class: "problem", role: "alert" });
+  const problem = element(h("p", { class: "problem", role: "alert" }));
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
     const count = Number(rounds.value);
     const isGood = rounds.value === "" ? !rounds.validity.badInput : Number.isInteger(count) && count > 0 && count <= ROUNDS_MAX;
-    fill(problem, isGood ? "" : words.bad);
+    draw(problem, isGood ? "" : words.bad);
     if (!isGood) return rounds.focus();
     const said = lines.value();
     if (said === null) return;
@@ -84,7 +85,7 @@ function makeForm(event: Contest, onSaved: () => void): HTMLElement {
       ...(said ? { lines: said } : {}),
     };
     const wrong = await tell(command);
-    fill(problem, wrong ?? "");
+    draw(problem, wrong ?? "");
     if (wrong !== null) return;
     announceShown(words.saved);
     onSaved();
@@ -102,13 +103,13 @@ function makeForm(event: Contest, onSaved: () => void): HTMLElement {
 function makeFirstColor(first: Side | undefined): { root: HTMLElement; value(): Side | undefined } {
   const words = tournament().plan;
   const list = select(words.colors, first ?? "none", () => undefined);
-  const draw = (): void => {
+  const redraw = (): void => {
     const [bit = 0] = crypto.getRandomValues(new Uint8Array(1));
     list.value = bit % 2 === 0 ? "white" : "black";
     announce(words.drawn(words.colors[list.value as Side]));
   };
   return {
-    root: h("div", { class: "row with-field" }, field(words.firstColor, list), button(words.draw, draw)),
+    root: element(h("div", { class: "row with-field" }, field(words.firstColor, list), button(words.draw, redraw))),
     value: () => (list.value === "none" ? undefined : (list.value as Side)),
   };
 }
@@ -126,58 +127,58 @@ function makeTieBreaks(contest: string, given: string | undefined): TieBreaks {
   let codes = (given ?? "").split(",").filter((code) => code !== "");
   let isOwn = codes.length > 0;
   let isKnown = true;
-  const list = h("ol", { class: "plain-list tie-breaks" });
-  const usual = h("p", { class: "soft" });
-  const adder = h("select", { on: { change: () => add(adder.value) } });
-  const own = h("div", { class: "stack" }, list, field(words.addTieBreak, adder));
+  const list = element(h("ol", { class: "plain-list tie-breaks" }));
+  const usual = element(h("p", { class: "soft" }));
+  const adder = element(h("select", { on: { change: () => add(adder.value) } }));
+  const own = element(h("div", { class: "stack" }, list, field(words.addTieBreak, adder)));
   const set = (next: string[], focus?: string): void => {
     codes = next;
-    draw();
+    redraw();
     if (focus !== undefined) (list.querySelector<HTMLElement>(`[data-move="${focus}"]`) ?? adder).focus();
   };
   const add = (code: string): void => {
     if (code !== "") set([...codes, code]);
     adder.focus();
   };
-  const draw = (): void => {
-    fill(list, ...codes.map((code, i) => tieBreakItem(code, i, codes, set)));
+  const redraw = (): void => {
+    draw(list, codes.map((code, i) => tieBreakItem(code, i, codes, set)));
     const others = Object.entries(words.tieBreakNames).filter(([code]) => code !== "PTS" && !codes.includes(code));
-    fill(adder, h("option", { value: "" }, words.choose), ...others.map(([code, name]) => h("option", { value: code }, name)));
-    show(own, isOwn);
-    show(usual, !isOwn && isKnown);
+    draw(adder, h("option", { value: "" }, words.choose), others.map(([code, name]) => h("option", { value: code }, name)));
+    own.hidden = !isOwn;
+    usual.hidden = !(!isOwn && isKnown);
   };
   // A plan without any has the usual ones: these say which.
   if (!isOwn) void tournaments.standings(contest).then((answer) => {
     if (!answer.ok) return;
     const known = answer.tie_breaks.map((one) => one.code).filter((code) => code !== "PTS");
-    fill(usual, words.usualAre(known.map(tieBreakName)));
+    draw(usual, words.usualAre(known.map(tieBreakName)));
     if (codes.length === 0) set(known);
   });
-  draw();
+  redraw();
   return {
-    root: h("div", { class: "stack" },
+    root: element(h("div", { class: "stack" },
       choice(words.tieBreaks, { usual: words.usual, own: words.own }, isOwn ? "own" : "usual", (value) => {
         isOwn = value === "own";
-        draw();
-      }), usual, own),
+        redraw();
+      }), usual, own)),
     value: () => (isOwn && codes.length > 0 ? codes.join(",") : undefined),
     setKnown: (isSo) => {
       isKnown = isSo;
-      draw();
+      redraw();
     },
   };
 }
 
 function tieBreakItem(
   code: string, at: number, codes: readonly string[], set: (next: string[], focus?: string) => void,
-): HTMLElement {
+): View {
   const words = tournament().plan;
   const name = tieBreakName(code);
   const moved = (to: number): string[] => {
     const others = codes.filter((one) => one !== code);
     return [...others.slice(0, to), code, ...others.slice(to)];
   };
-  const mover = (sign: string, label: string, to: number, way: string): HTMLElement =>
+  const mover = (sign: string, label: string, to: number, way: string): View =>
     button(sign, () => to >= 0 && to < codes.length && set(moved(to), `${code} ${way}`),
       { class: "plain", "aria-label": label, "data-move": `${code} ${way}`, "aria-disabled": to < 0 || to >= codes.length ? "true" : null });
   return h("li", {}, h("span", { class: "tie-break-name" }, `${at + 1}. ${name}`),

@@ -5,7 +5,7 @@ import { boardColors, colorsFor, withBoardColors, withDays } from "../../event/r
 import { TEAM_PLAYERS, isTeamSystem, tableRounds } from "../../event/teams";
 import type { Contest } from "../../net";
 import { tournament } from "../../text/tournament";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
 import { field, select } from "../../ui/field";
 
 export interface PlanLines {
@@ -23,14 +23,14 @@ export function makePlanLines(contest: Contest): PlanLines {
   const words = tournament().teams;
   const boards = makeBoards(contest);
   const days = makeDays(daysOf(contest.plan?.lines));
-  const root = h("div", { class: "stack" }, boards.root,
-    h("details", { class: "plan-days" }, h("summary", {}, words.days), h("div", { class: "stack" }, h("p", { class: "soft" }, words.daysHint), days.root)));
+  const root = element(h("div", { class: "stack" }, boards.root,
+    h("details", { class: "plan-days" }, h("summary", {}, words.days), h("div", { class: "stack" }, h("p", { class: "soft" }, words.daysHint), days.root))));
   let isOfTeams = false;
   return {
     root,
     refresh: (system, rounds) => {
       isOfTeams = isTeamSystem(system);
-      show(boards.root, isOfTeams);
+      boards.root.hidden = !isOfTeams;
       const count = isOfTeams ? contest.teams?.length : /ROUNDROBIN/.test(system) ? contest.players?.length : 0;
       days.setCount(rounds > 0 ? rounds : tableRounds(system, count ?? 0));
     },
@@ -51,16 +51,16 @@ function makeBoards(contest: Contest): { root: HTMLElement; value(): string | nu
   const first = known === "" ? "WB" : kindOf(known);
   kinds[first] ??= words.otherColors(first);
   const pattern = select(kinds, first, () => undefined);
-  const count = h("input", { type: "number", min: "1", max: String(TEAM_PLAYERS), step: "1", class: "plies-input" });
+  const count = element(h("input", { type: "number", min: "1", max: String(TEAM_PLAYERS), step: "1", class: "plies-input" }));
   count.value = String(known.length || USUAL_BOARDS);
-  const problem = h("p", { class: "problem", role: "alert" });
+  const problem = element(h("p", { class: "problem", role: "alert" }));
   return {
-    root: h("div", { class: "stack" }, h("div", { class: "form-columns" }, field(words.boards, count), field(words.colors, pattern)),
-      problem, h("p", { class: "soft" }, words.points)),
+    root: element(h("div", { class: "stack" }, h("div", { class: "form-columns" }, field(words.boards, count), field(words.colors, pattern)),
+      problem, h("p", { class: "soft" }, words.points))),
     value: () => {
       const number = Number(count.value);
       const isGood = Number.isInteger(number) && number >= 1 && number <= TEAM_PLAYERS;
-      fill(problem, isGood ? "" : words.badBoards);
+      draw(problem, isGood ? "" : words.badBoards);
       if (!isGood) count.focus();
       return isGood ? colorsFor(pattern.value, number) : null;
     },
@@ -71,27 +71,27 @@ function makeBoards(contest: Contest): { root: HTMLElement; value(): string | nu
 function makeDays(known: readonly string[]): { root: HTMLElement; setCount(count: number): void; value(): string[] } {
   const words = tournament().teams;
   let inputs: HTMLInputElement[] = [];
-  const place = h("div", { class: "days" });
-  const none = h("p", { class: "soft" }, words.daysNeed);
+  const place = element(h("div", { class: "days" }));
+  const none = element(h("p", { class: "soft" }, words.daysNeed));
   const fillWeekly = (): void => {
     const first = Date.parse(inputs[0]?.value ?? "");
     if (Number.isNaN(first)) return inputs[0]?.focus();
     for (const [i, input] of inputs.entries()) input.value = new Date(first + 7 * i * DAY_MS).toISOString().slice(0, 10);
   };
-  const weekly = button(words.weekly, fillWeekly);
+  const weekly = element(button(words.weekly, fillWeekly));
   const days = (): string[] => inputs.map((input) => input.value);
   return {
-    root: h("div", { class: "stack" }, none, place, h("div", { class: "row" }, weekly)),
+    root: element(h("div", { class: "stack" }, none, place, h("div", { class: "row" }, weekly))),
     setCount: (count) => {
       const before = inputs.length > 0 ? days() : known;
       inputs = Array.from({ length: count }, (_, i) => {
-        const input = h("input", { type: "date" });
+        const input = element(h("input", { type: "date" }));
         input.value = before[i] ?? known[i] ?? "";
         return input;
       });
-      fill(place, ...inputs.map((input, i) => field(words.dayOf(i + 1), input)));
-      show(none, count === 0);
-      show(weekly, count > 0);
+      draw(place, inputs.map((input, i) => field(words.dayOf(i + 1), input)));
+      none.hidden = count !== 0;
+      weekly.hidden = count === 0;
     },
     // Without a number of rounds the days stay as they were.
     value: () => (inputs.length > 0 ? days() : [...known]),

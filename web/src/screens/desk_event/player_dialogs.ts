@@ -4,7 +4,7 @@ import type { PlayerField } from "../../event/players";
 import { makeTextField } from "../../event/terms_form";
 import type { AbsenceBye, Command, Contest, Player } from "../../net";
 import { tournament } from "../../text/tournament";
-import { freshId, h } from "../../ui/dom";
+import { element, freshId, h } from "../../ui/view";
 import { field, select } from "../../ui/field";
 import { tell } from "./acts";
 import { ask } from "./dialog";
@@ -43,7 +43,7 @@ export function askPlayer(contest: Contest, player?: Player, name = ""): Promise
   return ask({
     title: player ? words.changeOf(player.name) : words.addTitle, explain: words.changeExplain,
     confirm: player ? words.save : words.add,
-    fields: h("div", { class: "form-columns" }, ...fields.map(({ root }) => root)),
+    fields: element(h("div", { class: "form-columns" }, fields.map(({ root }) => root))),
     act: async () => {
       const command = read();
       return command ? tell(command) : "";
@@ -58,7 +58,7 @@ export function askAbsence(contest: Contest, player: Player): Promise<boolean> {
   const words = tournament().absence;
   let kind: AbsenceKind = "withdraw";
   let bye: Exclude<AbsenceBye, "none"> = "zero";
-  const round = h("input", { type: "number", min: "1", max: "255", step: "1", class: "plies-input" });
+  const round = element(h("input", { type: "number", min: "1", max: "255", step: "1", class: "plies-input" }));
   round.value = String(comingRound(contest));
   const group = freshId("absence");
   const byes = select(words.byes, bye, (value) => (bye = value));
@@ -69,14 +69,14 @@ export function askAbsence(contest: Contest, player: Player): Promise<boolean> {
       kind = one;
       byes.disabled = one === "back";
     };
-    const radio = h("input", { type: "radio", name: group, id, "data-first": one === kind, on: { change: choose } });
+    const radio = element(h("input", { type: "radio", name: group, id, "data-first": one === kind, on: { change: choose } }));
     radio.checked = one === kind;
     return h("div", { class: "check" }, radio, h("label", { for: id }, name));
   });
   return ask({
     title: words.actOf(player.name), explain: words.explain, confirm: words.confirm,
-    fields: h("div", { class: "stack" }, h("fieldset", {}, h("legend", {}, words.kind), ...kinds),
-      field(words.round, round), byeField),
+    fields: element(h("div", { class: "stack" }, h("fieldset", {}, h("legend", {}, words.kind), kinds),
+      field(words.round, round), byeField)),
     act: () => {
       const from = Number(round.value);
       if (!Number.isInteger(from) || from < 1 || from > 255) return Promise.resolve(words.badRound);

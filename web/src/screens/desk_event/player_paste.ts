@@ -6,7 +6,8 @@ import { asLoggedIn } from "../../play/log_in";
 import { sayRefusal } from "../../text/refusal";
 import { tournament } from "../../text/tournament";
 import { announceShown } from "../../ui/announce";
-import { button, fill, freshId, h, show } from "../../ui/dom";
+import { button, draw, element, freshId, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { field } from "../../ui/field";
 import { readPlayers, textOf } from "./player_lists";
 import type { LineNote, ReadPlayers } from "./player_lists";
@@ -14,27 +15,27 @@ import type { LineNote, ReadPlayers } from "./player_lists";
 export function makePlayerPaste({ model }: Live): HTMLElement {
   const words = tournament().players;
   const id = freshId("players");
-  const area = h("textarea", {
+  const area = element(h("textarea", {
     id, rows: "8", spellcheck: "false", class: "mono", "aria-describedby": `${id}-hint`,
     placeholder: "Berg, Anna;1650\nFuchs, Ben;1480\nWolf, Clara",
-  });
-  const preview = h("div", { class: "stack", "aria-live": "polite" });
-  const problem = h("p", { class: "problem", role: "alert" });
-  const enter = button(words.enter(0), () => void send(), { class: "primary" });
+  }));
+  const preview = element(h("div", { class: "stack", "aria-live": "polite" }));
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const enter = element(button(words.enter(0), () => void send(), { class: "primary" }));
   const read = (): ReadPlayers => readPlayers(area.value, model.contest.players);
   const refresh = (): void => {
     const list = read();
     const { players, problems } = list;
-    fill(problem);
-    fill(preview, area.value.trim() === "" ? null : makePreview(list));
-    fill(enter, words.enter(players.length));
+    draw(problem);
+    draw(preview, area.value.trim() === "" ? null : makePreview(list));
+    draw(enter, words.enter(players.length));
     // What cannot be read is put right first: nobody is left out unseen.
     enter.disabled = players.length === 0 || problems.length > 0;
   };
   const send = async (): Promise<void> => {
     const { players } = read();
     const answer = await asLoggedIn(() => http.command({ do: "contest-enter", contest: model.contest.contest, players }));
-    fill(problem, answer.ok ? "" : sayRefusal(answer));
+    draw(problem, answer.ok ? "" : sayRefusal(answer));
     if (!answer.ok) return;
     area.value = "";
     refresh();
@@ -42,21 +43,21 @@ export function makePlayerPaste({ model }: Live): HTMLElement {
     announceShown(words.entered(players.length));
     details.querySelector("summary")?.focus();
   };
-  const file = h("input", { type: "file", accept: ".csv,.txt,.tsv,.trf,.trfx,text/csv,text/plain" });
+  const file = element(h("input", { type: "file", accept: ".csv,.txt,.tsv,.trf,.trfx,text/csv,text/plain" }));
   const take = async (one: File | undefined): Promise<void> => {
     if (!one) return;
     const text = textOf(await one.arrayBuffer());
     area.value = text ?? "";
     refresh();
-    fill(problem, text === null ? words.noText(one.name) : "");
+    draw(problem, text === null ? words.noText(one.name) : "");
   };
   file.addEventListener("change", () => void take(file.files?.[0]).then(() => (file.value = "")));
   area.addEventListener("input", refresh);
-  const details = h("details", { class: "player-paste" }, h("summary", {}, words.paste),
+  const details = element(h("details", { class: "player-paste" }, h("summary", {}, words.paste),
     h("div", { class: "stack" },
       h("div", { class: "field" }, h("label", { for: id }, words.pasteLabel), area,
         h("span", { class: "hint soft", id: `${id}-hint` }, words.pasteHint)),
-      field(words.file, file), preview, problem, h("div", { class: "row" }, enter)));
+      field(words.file, file), preview, problem, h("div", { class: "row" }, enter))));
   takeDrops(details, (one) => {
     details.open = true;
     void take(one);
@@ -84,18 +85,18 @@ function takeDrops(place: HTMLElement, onFile: (file: File) => void): void {
   });
 }
 
-function makePreview({ players, fields, problems, notes }: ReadPlayers): HTMLElement {
+function makePreview({ players, fields, problems, notes }: ReadPlayers): View {
   const words = tournament().players;
-  const wrong = h("ul", { class: "problem" }, ...problems.map(({ line, kind, about }) =>
+  const wrong = h("ul", { class: "problem" }, problems.map(({ line, kind, about }) =>
     h("li", {}, words.line(line, words.problem(about, words.problems[kind])))));
   const said = ({ line, kind, about }: LineNote): string =>
     line === 0 ? words.notes.report : words.line(line, words.problem(about, words.notes[kind]));
-  const left = h("ul", { class: "soft" }, ...notes.map((note) => h("li", {}, said(note))));
-  const table = h("div", { class: "table-scroll preview-scroll", role: "region", tabindex: "0", "aria-label": words.preview },
+  const left = h("ul", { class: "soft" }, notes.map((note) => h("li", {}, said(note))));
+  const table = element(h("div", { class: "table-scroll preview-scroll", role: "region", tabindex: "0", "aria-label": words.preview },
     h("table", { class: "results" }, h("caption", { class: "spoken" }, words.preview),
-      h("thead", {}, h("tr", {}, ...fields.map((one) => h("th", { scope: "col" }, words.fields[one])))),
-      h("tbody", {}, ...players.map((player) => h("tr", {}, ...fields.map((one) => h("td", {}, player[one] ?? "")))))));
-  show(table, players.length > 0);
+      h("thead", {}, h("tr", {}, fields.map((one) => h("th", { scope: "col" }, words.fields[one])))),
+      h("tbody", {}, players.map((player) => h("tr", {}, fields.map((one) => h("td", {}, player[one] ?? ""))))))));
+  table.hidden = players.length === 0;
   const counts = [words.understood(players.length), problems.length > 0 ? words.wrong(problems.length) : ""];
   return h("div", { class: "stack" }, h("p", {}, counts.filter((part) => part !== "").join(" · ")),
     problems.length > 0 ? wrong : null, notes.length > 0 ? left : null, table);

@@ -11,7 +11,8 @@ import { late } from "../../text/late";
 import { sayRefusal } from "../../text/refusal";
 import { tournament } from "../../text/tournament";
 import { announceShown } from "../../ui/announce";
-import { fill, freshId, h, show } from "../../ui/dom";
+import { draw, element, freshId, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { check, select } from "../../ui/field";
 import { makeSureButton } from "../../ui/sure_button";
 import { ask } from "./dialog";
@@ -87,12 +88,12 @@ export async function giveSlips(contest: () => Contest, players: readonly Player
     if (wrong !== null) announceShown(wrong);
     if (wrong !== null && made === 0) return;
   } else {
-    const list = h("div", { class: "stack", role: "list", "aria-label": words.title }, ...rows.map(makeRow));
+    const list = element(h("div", { class: "stack", role: "list", "aria-label": words.title }, rows.map(makeRow)));
     const isDone = await ask({
       title: words.title, about: contest().name, explain: words.explain, confirm: words.confirm, fields: list,
       act: async () => {
         const wrong = await act();
-        fill(list, ...rows.map(makeRow));
+        draw(list, rows.map(makeRow));
         return wrong;
       },
     });
@@ -138,27 +139,27 @@ async function link(contest: Contest, rows: readonly Row[]): Promise<string | nu
 }
 
 /** One player in the dialog: whether, and under which name. */
-function makeRow(row: Row): HTMLElement {
+function makeRow(row: Row): View {
   const words = tournament().slips;
   const { player, account } = row;
-  const name = h("input", { type: "text", maxlength: "63", spellcheck: "false", autocomplete: "off",
-    "aria-label": words.nameFor(player.name) });
+  const name = element(h("input", { type: "text", maxlength: "63", spellcheck: "false", autocomplete: "off",
+    "aria-label": words.nameFor(player.name) }));
   name.value = row.name;
-  const other = h("div", { class: "field" }, name, h("span", { class: "hint problem" }, row.why));
+  const other = element(h("div", { class: "field" }, name, h("span", { class: "hint problem" }, row.why)));
   name.addEventListener("input", () => {
     row.name = name.value;
     row.why = "";
   });
   const choose = (isLinked: boolean): void => {
     row.isLinked = isLinked;
-    show(other, !isLinked);
+    other.hidden = isLinked;
     if (!isLinked) name.select();
   };
   const way = account === undefined ? null
     : h("div", { class: "field" }, withLabel(select<"link" | "other">({ link: words.link(account.name), other: words.other },
       row.isLinked ? "link" : "other",
       (value) => choose(value === "link")), words.wayFor(player.name)));
-  show(other, !row.isLinked && (row.why !== "" || account !== undefined));
+  other.hidden = !(!row.isLinked && (row.why !== "" || account !== undefined));
   return h("div", { class: "stack slip-row", role: "listitem", "data-player": player.player },
     check(player.name, row.isChosen, (isOn) => (row.isChosen = isOn), account || row.why ? "" : words.free), way, other);
 }
@@ -179,12 +180,12 @@ export async function askCode(contest: Contest, player: Player): Promise<void> {
   };
   const isDone = await ask({
     title: words.of(player.name), about: player.account?.name ?? "", explain: words.codeExplain, confirm: words.newCode,
-    fields: h("div", { class: "stack", id: freshId("code") },
+    fields: element(h("div", { class: "stack", id: freshId("code") },
       check(late().accounts.endSessions, false, (isOn) => (endsSessions = isOn), late().accounts.endSessionsHint),
       h("div", { class: "row" }, makeSureButton({
         text: late().accounts.revoke, label: late().accounts.revokeOf(player.name), sure: late().accounts.revokeSure,
         onSure: () => void revoke(),
-      }))),
+      })))),
     act: async () => {
       const answer = await asLoggedIn(() => http.giveCodes([id], endsSessions));
       if (!answer.ok) return sayRefusal(answer);

@@ -10,7 +10,8 @@ import { asLoggedIn } from "../../play/log_in";
 import { sayRefusal } from "../../text/refusal";
 import { tournament } from "../../text/tournament";
 import { announce, announceShown } from "../../ui/announce";
-import { button, fill, h, refill, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { tell } from "./acts";
 import { askAbsence, askPlayer, askRemoval } from "./player_dialogs";
 import { makePlayerPaste } from "./player_paste";
@@ -46,27 +47,27 @@ const makesAccounts = (): boolean => me()?.arbiter ?? false;
 
 export function makePlayers(live: Live): PlayersView {
   const words = tournament().players;
-  const body = h("tbody", {});
+  const body = element(h("tbody"));
   const heads = [words.number, words.fields.name, words.fields.rating, words.fields.club, words.fields.account, words.absent];
   const state: State = {
     live, body, numbers: new Map(), numbered: "",
-    count: h("p", { class: "soft" }),
-    empty: h("p", { class: "empty" }),
-    bar: h("div", { class: "row no-print" }),
-    link: button(words.link, () => void linkAccounts(state)),
-    accounts: button(tournament().slips.title, () => void giveSlips(() => contestOf(state), strangersOf(state), false),
-      { class: "primary" }),
-    onlyZone: h("p", { class: "soft no-print" }, tournament().slips.onlyZone),
-    table: h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": tournament().tabPlayers },
+    count: element(h("p", { class: "soft" })),
+    empty: element(h("p", { class: "empty" })),
+    bar: element(h("div", { class: "row no-print" })),
+    link: element(button(words.link, () => void linkAccounts(state))),
+    accounts: element(button(tournament().slips.title, () => void giveSlips(() => contestOf(state), strangersOf(state), false),
+      { class: "primary" })),
+    onlyZone: element(h("p", { class: "soft no-print" }, tournament().slips.onlyZone)),
+    table: element(h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": tournament().tabPlayers },
       h("table", { class: "results player-list" }, h("caption", { class: "spoken" }, tournament().tabPlayers),
-        h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)), h("td", {}))), body)),
-    entry: h("div", { class: "stack no-print" }),
+        h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)), h("td"))), body))),
+    entry: element(h("div", { class: "stack no-print" })),
   };
   const csv = h("a", { class: "button", href: tournamentFiles.players(live.model.contest.contest), download: true }, words.csv);
-  fill(state.bar, state.accounts, state.link, csv);
-  fill(state.entry, makeQuickEntry(state), makePlayerPaste(live));
-  const root = h("section", { class: "card stack" },
-    state.empty, state.entry, state.count, state.bar, state.onlyZone, state.table);
+  draw(state.bar, state.accounts, state.link, csv);
+  draw(state.entry, makeQuickEntry(state), makePlayerPaste(live));
+  const root = element(h("section", { class: "card stack" },
+    state.empty, state.entry, state.count, state.bar, state.onlyZone, state.table));
   return { root, refresh: () => refresh(state) };
 }
 
@@ -77,23 +78,23 @@ function refresh(state: State): void {
   const players = playersOf(state);
   const strangers = strangersOf(state).length;
   const isPaired = !isListed && contest.rounds.length > 0;
-  fill(state.empty, isPaired ? words.emptyPaired : words.empty);
-  show(state.empty, !isListed);
-  show(state.entry, !contest.closed && !isPaired);
-  for (const one of [state.count, state.bar, state.table]) show(one, isListed);
+  draw(state.empty, isPaired ? words.emptyPaired : words.empty);
+  state.empty.hidden = isListed;
+  state.entry.hidden = !(!contest.closed && !isPaired);
+  for (const one of [state.count, state.bar, state.table]) one.hidden = !isListed;
   const areMissing = strangers > 0 && !contest.closed;
-  show(state.link, areMissing);
-  show(state.accounts, areMissing && makesAccounts());
-  show(state.onlyZone, areMissing && !makesAccounts());
-  fill(state.count, [words.count(players.length), strangers > 0 ? words.withoutAccount(strangers) : ""]
+  state.link.hidden = !areMissing;
+  state.accounts.hidden = !(areMissing && makesAccounts());
+  state.onlyZone.hidden = !(areMissing && !makesAccounts());
+  draw(state.count, [words.count(players.length), strangers > 0 ? words.withoutAccount(strangers) : ""]
     .filter((part) => part !== "").join(" · "));
   takeNumbers(state);
-  draw(state);
+  redraw(state);
 }
 
-function draw(state: State): void {
+function redraw(state: State): void {
   const numbered = playersOf(state).map((one) => withNumber(one, state.numbers.get(one.player)));
-  refill(state.body, ...inOrder(numbered).map((one) => rowOf(state, one)));
+  draw(state.body, inOrder(numbered).map((one) => rowOf(state, one)));
 }
 
 const withNumber = (player: Player, number: number | undefined): Player => (number === undefined ? player : { ...player, number });
@@ -110,11 +111,11 @@ function takeNumbers(state: State): void {
   void http.contest(contest.contest).then((answer) => {
     if (!answer.ok || state.numbered !== key) return;
     state.numbers = new Map((answer.players ?? []).map((one) => [one.player, one.number ?? 0]));
-    draw(state);
+    redraw(state);
   });
 }
 
-function rowOf(state: State, player: Player): HTMLElement {
+function rowOf(state: State, player: Player): View {
   const words = tournament().players;
   const spans = absentSpans(contestOf(state).absences ?? [], player.player);
   /** As the list has them when a button is pressed. */
@@ -136,8 +137,8 @@ function rowOf(state: State, player: Player): HTMLElement {
     h("td", { class: "player-rating" }, player.rating ?? ""),
     h("td", { class: "player-club" }, player.club ?? ""),
     h("td", { class: "player-account" }, player.account ? player.account.name : h("span", { class: "chip away" }, words.noAccount)),
-    h("td", { class: "player-absent" }, ...spans.map((span) => h("span", { class: "chip paused" }, spanText(span)))),
-    h("td", { class: "list-acts no-print" }, ...acts));
+    h("td", { class: "player-absent" }, spans.map((span) => h("span", { class: "chip paused" }, spanText(span)))),
+    h("td", { class: "list-acts no-print" }, acts));
 }
 
 /** "round 3: ½", "from round 4 on: 0". */
@@ -148,7 +149,7 @@ export function spanText({ from, to, bye }: AbsentSpan): string {
 }
 
 /** A name and a rating, one player after the other. */
-function makeQuickEntry(state: State): HTMLElement {
+function makeQuickEntry(state: State): View {
   const words = tournament().players;
   const name = makeTextField(words.fields.name, "", { placeholder: "Carlsen, Magnus" });
   const rating = makeTextField(words.fields.rating, "", { inputmode: "numeric", maxlength: "4", size: "5" });

@@ -5,15 +5,16 @@ import { asLoggedIn } from "../../play/log_in";
 import { sayRefusal, wholeSentence } from "../../text/refusal";
 import { tournament } from "../../text/tournament";
 import { announceShown } from "../../ui/announce";
-import { fill, h } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { field } from "../../ui/field";
 import { fileName } from "../../ui/file_name";
 
-export function makeReports({ model }: Live): HTMLElement {
+export function makeReports({ model }: Live): View {
   const words = tournament().report;
   const { contest, name } = model.contest;
-  const problem = h("p", { class: "problem", role: "alert" });
-  const file = h("input", { type: "file", accept: ".trf,.trfx,.txt,text/plain" });
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const file = element(h("input", { type: "file", accept: ".trf,.trfx,.txt,text/plain" }));
   const take = async (report: Blob): Promise<void> => {
     // However often it is sent, after a break or a new login, it is taken once.
     const nonce = crypto.getRandomValues(new Uint32Array(4)).join("").slice(0, 32);
@@ -21,7 +22,7 @@ export function makeReports({ model }: Live): HTMLElement {
     const answer = await asLoggedIn(() => tournaments.takeReport(contest, report, nonce));
     file.disabled = false;
     file.value = "";
-    fill(problem, answer.ok ? "" : refusedText(answer));
+    draw(problem, answer.ok ? "" : refusedText(answer));
     if (answer.ok) announceShown(words.taken);
   };
   file.addEventListener("change", () => {

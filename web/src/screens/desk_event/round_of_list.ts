@@ -10,7 +10,8 @@ import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { tournament } from "../../text/tournament";
 import { announce, announceShown } from "../../ui/announce";
-import { button, h, refill, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { resultText } from "../../ui/result";
 import type { Result } from "../../zug/types";
 import { tell } from "./acts";
@@ -30,8 +31,8 @@ export async function openSeating(id: string, round: string, byRules: boolean, e
     http.contest(id), byRules ? tournaments.proposal(id, Number(round)) : undefined,
   ]);
   if (!contest.ok)
-    return h("div", { class: "card stack" }, h("p", { class: "problem", role: "alert" }, sayRefusal(contest)),
-      button(text().app.cancel, ends.onCancel));
+    return element(h("div", { class: "card stack" }, h("p", { class: "problem", role: "alert" }, sayRefusal(contest)),
+      button(text().app.cancel, ends.onCancel)));
   const saved = findRound(contest, round);
   const lineups = hasTeams(contest) ? await openLineups(contest, saved, round, ends) : null;
   if (lineups) return lineups;
@@ -59,7 +60,7 @@ async function openLineups(contest: Contest, saved: Round | undefined, round: st
   const proposed = proposal.ok ? proposal.matches ?? [] : [];
   const matches = ofRound ? withAllBoards(ofRound, proposed) : proposed;
   if (matches.length === 0) return null;
-  return makeLineupForm({ contest, round, matches, saved, free: saved?.free ?? (proposal.ok ? proposal.free : []), ...ends });
+  return element(makeLineupForm({ contest, round, matches, saved, free: saved?.free ?? (proposal.ok ? proposal.free : []), ...ends }));
 }
 
 /** Matches that were saved, with the boards that both left empty. */
@@ -71,7 +72,7 @@ const withAllBoards = (saved: readonly Match[], proposed: readonly Match[]): Mat
 });
 
 /** Who of a round cannot play here, for want of an account; nothing if the others can begin. */
-export function accountNote(round: Round): HTMLElement | null {
+export function accountNote(round: Round): View | null {
   const waiting = round.started ? [] : round.pairings.filter((one) => !one.given && !one.held);
   const strangers = waiting.flatMap(({ white, black }) => [white, black]).filter((one) => one.id === undefined);
   return strangers.length === 0 ? null
@@ -141,9 +142,9 @@ const mayChange = (round: Round): boolean =>
 /** What a round breaks that has been saved: that the rules pair it so is said before it begins. */
 export function makeCheckView(contest: () => Contest): CheckView {
   const words = tournament().round;
-  const list = h("ul", {});
-  const said = h("p", {});
-  const root = h("section", { class: "card stack round-check", hidden: true }, said, list);
+  const list = element(h("ul"));
+  const said = element(h("p"));
+  const root = element(h("section", { class: "card stack round-check", hidden: true }, said, list));
   let asked = "";
   const load = async ({ round, started }: Round): Promise<void> => {
     const key = asked;
@@ -151,9 +152,9 @@ export function makeCheckView(contest: () => Contest): CheckView {
     if (key !== asked || !answer.ok) return;
     const { breaks, same } = answer;
     said.textContent = breaks.length > 0 ? words.breaks : started ? "" : same ? words.same : same === false ? words.differs : "";
-    refill(list, ...breaks.map((one) => h("li", {}, brokenText(contest(), one))));
-    show(list, breaks.length > 0);
-    show(root, said.textContent !== "");
+    draw(list, breaks.map((one) => h("li", {}, brokenText(contest(), one))));
+    list.hidden = breaks.length === 0;
+    root.hidden = said.textContent === "";
     root.classList.toggle("notice", breaks.length > 0);
   };
   return {
@@ -164,7 +165,7 @@ export function makeCheckView(contest: () => Contest): CheckView {
         ? JSON.stringify([round.round, round.free, round.pairings.map((one) => [one.white.player, one.black.player])]) : "";
       if (key === asked) return;
       asked = key;
-      show(root, false);
+      root.hidden = true;
       if (isWaiting) void load(round);
     },
   };

@@ -8,13 +8,15 @@ import { followSeason } from "../../event/season";
 import { makeStandingsView } from "../../event/standings";
 import { makeStartNote } from "../../event/start_time";
 import { zone } from "../../net";
+import type { RowOver } from "../../event/list_table";
 import type { Contest, Round } from "../../net";
 import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { tournament } from "../../text/tournament";
 import { announce } from "../../ui/announce";
-import { button, fill, h, refill, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { Child, View } from "../../ui/view";
 import { tell } from "./acts";
 import { boardOptions } from "./board_results";
 import { ask } from "./dialog";
@@ -43,12 +45,12 @@ export interface RoundsOptions {
 
 export function makeRounds(options: RoundsOptions): RoundsView {
   const words = text().desk.rounds;
-  const place = h("div", { class: "stack" });
+  const place = element(h("div", { class: "stack" }));
   const contest = (): Contest => options.live.model.contest;
   const check = makeCheckView(contest);
   const table = makeStandingsView(contest);
   const season = followSeason(contest, () => refresh(shown));
-  const rest = h("div", { class: "stack" }, check.root, table.root, season.root);
+  const rest = element(h("div", { class: "stack" }, check.root, table.root, season.root));
   const start = (round: Round): Promise<void> =>
     askStart(contest(), findRound(contest(), round.round) ?? round, options.onStarted);
   const forms = makeForms(contest, [place, rest], (name, startsNow) => {
@@ -73,7 +75,7 @@ export function makeRounds(options: RoundsOptions): RoundsView {
     const event = contest();
     shown = name;
     const round = findRound(event, name) ?? event.rounds[event.rounds.length - 1];
-    refill(place, ...contentOf(event, round, options, acts));
+    draw(place, contentOf(event, round, options, acts));
     if (hasPlayers(event)) table.refresh();
     season.refresh();
     check.refresh(hasPlayers(event) ? round : undefined);
@@ -87,7 +89,7 @@ export function makeRounds(options: RoundsOptions): RoundsView {
   };
   // With a list there is something to choose first: by the rules, or by hand.
   const pairNew = (): void => (hasPlayers(contest()) ? undefined : forms.edit());
-  return { root: h("div", { class: "stack" }, forms.root, place, rest), refresh, pairNew };
+  return { root: element(h("div", { class: "stack" }, forms.root, place, rest)), refresh, pairNew };
 }
 
 interface Forms {
@@ -102,10 +104,10 @@ interface Forms {
 function makeForms(
   contest: () => Contest, others: readonly HTMLElement[], onSaved: (name: string, startsNow: boolean) => void,
 ): Forms {
-  const root = h("div", {});
+  const root = element(h("div"));
   const put = (made?: HTMLElement): void => {
-    fill(root, made);
-    for (const one of others) show(one, made === undefined);
+    draw(root, made);
+    for (const one of others) one.hidden = made !== undefined;
   };
   const ends = {
     onSaved: (name: string, startsNow: boolean): void => {
@@ -118,7 +120,7 @@ function makeForms(
     },
   };
   const open = (round: Round | undefined, draft?: Draft): void =>
-    put(makePairingForm({ contest: contest(), round, draft, ...ends }));
+    put(element(makePairingForm({ contest: contest(), round, draft, ...ends })));
   const seat = async (round: string, byRules: boolean): Promise<void> => {
     put(await openSeating(contest().contest, round, byRules, ends));
     root.querySelector<HTMLElement>("h2")?.focus();
@@ -147,7 +149,7 @@ interface RoundActs {
   /** Has a round paired by the rules. */
   propose(round: string): void;
   /** What stands over a board: the match of teams. */
-  over(round: string, board: number): HTMLElement | null;
+  over(round: string, board: number): RowOver | null;
 }
 
 /** True if a round may be taken back: no game of it has a result. */
@@ -161,29 +163,29 @@ const canPropose = (event: Contest, round: Round): boolean =>
 const isLastBegun = (event: Contest): boolean => comingRound(event) > (event.plan?.rounds || Infinity);
 
 /** What is said when all rounds that are planned have their results: what is left to do. */
-function overNote(event: Contest): HTMLElement | null {
+function overNote(event: Contest): View | null {
   const isOver = hasPlayers(event) && !event.closed && isLastBegun(event)
     && event.rounds.every((round) => round.pairings.every((one) => one.aborted || one.unplayed || (one.result ?? "*") !== "*"));
   return isOver ? h("p", { class: "notice no-print" }, tournament().round.allOver(event.plan?.rounds ?? 0)) : null;
 }
 
 /** The buttons by which the round that comes is paired: by the rules, where there are any, or by hand. */
-function pairingButtons(event: Contest, { edit, propose }: RoundActs): (HTMLElement | null)[] {
+function pairingButtons(event: Contest, { edit, propose }: RoundActs): Child[] {
   const words = text().desk.rounds;
   const coming = String(comingRound(event));
   if (event.closed) return [];
   if (!hasPlayers(event))
-    return [button(words.new, () => edit(), { class: lastBegun(event) ? "primary" : "" })];
+    return [element(button(words.new, () => edit(), { class: lastBegun(event) ? "primary" : "" }))];
   if (findRound(event, coming)) return [];
   const names = tournament().round;
   const hasRules = (event.plan?.system ?? "") !== "";
-  if (hasRules && isLastBegun(event)) return [button(names.byHand, () => edit())];
-  return [hasRules ? button(names.propose, () => propose(coming), { class: "primary" }) : null,
-    button(names.byHand, () => edit(), { class: hasRules ? "" : "primary" })];
+  if (hasRules && isLastBegun(event)) return [element(button(names.byHand, () => edit()))];
+  return [hasRules ? element(button(names.propose, () => propose(coming), { class: "primary" })) : null,
+    element(button(names.byHand, () => edit(), { class: hasRules ? "" : "primary" }))];
 }
 
 /** What is said before the first round: what comes first, and where. */
-function emptyNote(event: Contest, { onTab }: RoundsOptions): HTMLElement {
+function emptyNote(event: Contest, { onTab }: RoundsOptions): View {
   const words = tournament().start;
   const hasPlan = (event.plan?.system ?? "") !== "";
   const way = !hasPlayers(event) ? button(words.toPlayers, () => onTab("players"), { class: "primary" })
@@ -192,21 +194,21 @@ function emptyNote(event: Contest, { onTab }: RoundsOptions): HTMLElement {
     way ? h("p", {}, hasPlayers(event) ? words.plan : words.players) : null, way);
 }
 
-function contentOf(event: Contest, round: Round | undefined, options: RoundsOptions, acts: RoundActs): HTMLElement[] {
+function contentOf(event: Contest, round: Round | undefined, options: RoundsOptions, acts: RoundActs): View[] {
   const words = text().desk.rounds;
   const { edit, start, retake } = acts;
   const isListed = hasPlayers(event);
-  const bar = h("div", { class: "row no-print", "data-round": round?.round }, ...pairingButtons(event, acts),
+  const bar = h("div", { class: "row no-print", "data-round": round?.round }, pairingButtons(event, acts),
     round && !round.started && !event.closed ? button(words.edit, () => edit(round.round)) : null,
     round && !round.started && !event.closed ? button(startName(round), () => start(round), { class: toPlay(round) > 0 ? "primary" : "" }) : null,
-    ...(round && toPlay(round) > 0 ? startTimeButtons(event, round) : []),
+    (round && toPlay(round) > 0 ? startTimeButtons(event, round) : []),
     round && !round.started && !event.closed ? button(words.unpair, () => void askUnpair(event, round)) : null,
     round && canPropose(event, round) ? button(tournament().round.proposeAnew, () => acts.propose(round.round)) : null,
     round && isListed && round.started && !event.closed ? button(tournament().round.changeBoards, () => edit(round.round)) : null,
     round && canRetake(round) && !event.closed ? button(words.retake, () => retake(round)) : null,
     makeDownloads(event, round));
   if (!round) return [bar, emptyNote(event, options)];
-  const over = (board: number): HTMLElement | null => acts.over(round.round, board);
+  const over = (board: number): RowOver | null => acts.over(round.round, board);
   const card = h("section", { class: "card" }, h("h2", {}, roundTitle(event, round.round)),
     makeStartNote(round), isListed ? accountNote(round) : null,
     makeResultsTable(round, { onOpen: options.onOpen, over, ...boardOptions(event, round) }),
@@ -256,7 +258,7 @@ function askRetake({ model }: Live, round: Round): Promise<boolean> {
         const wrong = await abort(game ?? "", reason);
         if (wrong) refused.push(`${board}: ${wrong}`);
       }
-      return refused.length > 0 ? text().desk.acts.refusedAt(refused) : null;
+      return refused.length > 0 ? tournament().acts.refusedAt(refused) : null;
     },
   });
 }

@@ -11,7 +11,8 @@ import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { tournament } from "../../text/tournament";
 import { announce } from "../../ui/announce";
-import { button, fill, h, refill } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import type { Side } from "../../zug/types";
 import { SIDES } from "../../zug/types";
 import { tell } from "./acts";
@@ -53,17 +54,17 @@ export function makeSeatingForm(options: SeatingFormOptions): HTMLElement {
   const state: State = {
     options, seating: options.seating, picked: undefined,
     names: new Map((options.contest.players ?? []).map((one) => [one.player, nameOf(one)])),
-    boards: h("tbody", {}), free: h("ul", { class: "plain-list free-list" }),
-    picker: h("p", { class: "picked" }),
-    drop: button(words.drop, () => pick(state, undefined)),
-    setFree: button(words.setFree, () => free(state)),
-    problem: h("p", { class: "problem", role: "alert" }),
+    boards: element(h("tbody")), free: element(h("ul", { class: "plain-list free-list" })),
+    picker: element(h("p", { class: "picked" })),
+    drop: element(button(words.drop, () => pick(state, undefined))),
+    setFree: element(button(words.setFree, () => free(state))),
+    problem: element(h("p", { class: "problem", role: "alert" })),
   };
   const submit = (event: Event): void => {
     event.preventDefault();
     void save(state, false);
   };
-  const form = h("form", { class: "card stack seating-form", on: { submit } },
+  const form = element(h("form", { class: "card stack seating-form", on: { submit } },
     h("h2", { tabindex: "-1" }, options.started ? words.reseatTitle(options.round) : words.title(options.round)),
     options.started ? h("p", { class: "notice" }, words.reseatHint) : null,
     options.isProposal ? h("p", { class: "notice" }, words.proposed) : null,
@@ -71,7 +72,7 @@ export function makeSeatingForm(options: SeatingFormOptions): HTMLElement {
     h("p", { class: "soft" }, words.hint),
     h("div", { class: "picked-bar" }, state.picker, h("div", { class: "row" }, state.setFree, state.drop)),
     h("table", { class: "seating" },
-      h("thead", {}, h("tr", {}, ...[words.board, words.white].map((head) => h("th", { scope: "col" }, head)), h("td", {}),
+      h("thead", {}, h("tr", {}, [words.board, words.white].map((head) => h("th", { scope: "col" }, head)), h("td"),
         h("th", { scope: "col" }, words.black))),
       state.boards),
     h("div", { class: "row" }, button(words.addBoard, () => change(state, addBoard(state.seating)))),
@@ -82,13 +83,13 @@ export function makeSeatingForm(options: SeatingFormOptions): HTMLElement {
       button(text().app.cancel, () => {
         if (!options.started) dropSeating(options.contest.contest);
         options.onCancel();
-      }, { class: "plain" })));
+      }, { class: "plain" }))));
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !state.picked) return;
     event.preventDefault();
     pick(state, undefined);
   });
-  draw(state);
+  redraw(state);
   return form;
 }
 
@@ -102,7 +103,7 @@ function pick(state: State, spot: Spot | undefined): void {
   const words = tournament().round;
   state.picked = spot;
   announce(spot ? words.picked(nameAt(state, spot)) : words.pickedNone);
-  draw(state);
+  redraw(state);
 }
 
 function change(state: State, seating: Seating): void {
@@ -110,8 +111,8 @@ function change(state: State, seating: Seating): void {
   state.seating = seating;
   if (!started) keepSeating(contest.contest, { round, seating });
   state.picked = undefined;
-  fill(state.problem);
-  draw(state);
+  draw(state.problem);
+  redraw(state);
 }
 
 /** A place was pressed. */
@@ -136,18 +137,18 @@ function free(state: State): void {
   change(state, setFree(state.seating, state.picked));
 }
 
-function draw(state: State): void {
+function redraw(state: State): void {
   const words = tournament().round;
   const { seating, picked } = state;
-  refill(state.boards, ...seating.boards.map((_, i) => boardRow(state, i)));
-  refill(state.free, ...seating.free.map((one) => freeItem(state, one.player, one.bye)),
+  draw(state.boards, seating.boards.map((_, i) => boardRow(state, i)));
+  draw(state.free, seating.free.map((one) => freeItem(state, one.player, one.bye)),
     seating.free.length === 0 ? h("li", { class: "soft" }, words.noneFree) : null);
-  fill(state.picker, picked ? words.picked(nameAt(state, picked)) : words.pickedNone);
+  draw(state.picker, picked ? words.picked(nameAt(state, picked)) : words.pickedNone);
   state.drop.disabled = !picked;
   state.setFree.disabled = !picked || "free" in picked || playerAt(seating, picked) === 0;
 }
 
-function boardRow(state: State, index: number): HTMLElement {
+function boardRow(state: State, index: number): View {
   const words = tournament().round;
   const board = state.seating.boards[index];
   const [white, black] = SIDES.map((side) => h("td", {}, seatButton(state, { board: index, side }, side)));
@@ -158,7 +159,7 @@ function boardRow(state: State, index: number): HTMLElement {
     h("td", { class: "why soft" }, board?.why ?? ""));
 }
 
-function seatButton(state: State, spot: Spot & { board: number }, side: Side): HTMLElement {
+function seatButton(state: State, spot: Spot & { board: number }, side: Side): View {
   const words = tournament().round;
   const name = nameAt(state, spot);
   const isEmpty = playerAt(state.seating, spot) === 0;
@@ -168,16 +169,16 @@ function seatButton(state: State, spot: Spot & { board: number }, side: Side): H
   });
 }
 
-function freeItem(state: State, player: number, bye: Bye): HTMLElement {
+function freeItem(state: State, player: number, bye: Bye): View {
   const words = tournament().round;
   const spot: Spot = { free: player };
   const name = nameAt(state, spot);
   const options = (Object.entries(words.byes) as [Bye, string][]).map(([key, label]) =>
     h("option", { value: key, selected: key === bye }, label));
-  const list = h("select", {
+  const list = element(h("select", {
     "aria-label": words.byeOf(name),
     on: { change: () => change(state, setBye(state.seating, player, list.value as Bye)) },
-  }, ...options);
+  }, options));
   return h("li", { "data-player": player },
     button(name, () => press(state, spot), {
       class: "seat", "aria-label": words.freeOne(name), "aria-pressed": String(isSame(state.picked, spot)),
@@ -191,11 +192,11 @@ async function save(state: State, startsNow: boolean): Promise<void> {
   const alone = halfBoards(state.seating).map(String);
   const wanted = wantedRound(state.seating);
   const isEmpty = wanted.pairings.length + wanted.free.length === 0;
-  fill(state.problem, alone.length > 0 ? words.half(alone) : isEmpty ? words.empty : "");
+  draw(state.problem, alone.length > 0 ? words.half(alone) : isEmpty ? words.empty : "");
   if (alone.length > 0 || isEmpty) return;
   if (state.options.started) return reseat(state, state.options.started);
   const answer = await asLoggedIn(() => http.command({ do: "contest-pair", contest: contest.contest, round, ...wanted }));
-  fill(state.problem, answer.ok ? "" : sayRefusal(answer));
+  draw(state.problem, answer.ok ? "" : sayRefusal(answer));
   if (!answer.ok) return;
   dropSeating(contest.contest);
   onSaved(round, startsNow);

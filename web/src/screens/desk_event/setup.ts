@@ -6,7 +6,8 @@ import type { Contest, Person } from "../../net";
 import { text } from "../../text";
 import { tournament } from "../../text/tournament";
 import { announce } from "../../ui/announce";
-import { button, fill, h, refill, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { check } from "../../ui/field";
 import type { Zug } from "../../zug/zug";
 import { tell } from "./acts";
@@ -21,9 +22,9 @@ export function makeSetup(zug: Zug, live: Live): SetupView {
   const words = text().desk;
   const contest = (): Contest => live.model.contest;
   const arbiters = makeArbiters(contest);
-  const change = h("section", { class: "card stack" });
-  const sight = h("section", { class: "card stack" });
-  const end = h("section", { class: "card stack" });
+  const change = element(h("section", { class: "card stack" }));
+  const sight = element(h("section", { class: "card stack" }));
+  const end = element(h("section", { class: "card stack" }));
   let shown = "";
   let changeShown = "";
   let isTouched = false;
@@ -44,18 +45,18 @@ export function makeSetup(zug: Zug, live: Live): SetupView {
         refresh();
       });
     }
-    show(change, !contest().closed);
+    change.hidden = contest().closed;
     void list;
   };
   for (const by of ["input", "click"]) change.addEventListener(by, () => (isTouched = true));
   refresh();
-  return { root: h("div", { class: "stack setup", "aria-label": words.setup }, arbiters.root, sight, end, change), refresh };
+  return { root: element(h("div", { class: "stack setup", "aria-label": words.setup }, arbiters.root, sight, end, change)), refresh };
 }
 
 /** The arbiters, and the form by which one is named; what is typed in it stays when the list changes. */
 function makeArbiters(contest: () => Contest): { root: HTMLElement; refresh(): void } {
   const words = text().desk;
-  const list = h("ul", { class: "plain-list" });
+  const list = element(h("ul", { class: "plain-list" }));
   const name = makeTextField(words.arbiterName, "");
   const add = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -70,17 +71,17 @@ function makeArbiters(contest: () => Contest): { root: HTMLElement; refresh(): v
     confirm: words.removeArbiter(person.name), isDanger: true,
     act: () => tell({ do: "contest-arbiter-remove", contest: contest().contest, to_id: person.id }),
   });
-  const form = h("form", { class: "row with-field", on: { submit: (event) => void add(event) } },
-    name.root, h("button", { type: "submit" }, words.addArbiter));
-  const itemOf = (person: Person, i: number): HTMLElement => h("li", { "data-person": person.id },
+  const form = element(h("form", { class: "row with-field", on: { submit: (event) => void add(event) } },
+    name.root, h("button", { type: "submit" }, words.addArbiter)));
+  const itemOf = (person: Person, i: number): View => h("li", { "data-person": person.id },
     h("span", {}, person.name),
     i === 0 || contest().closed ? null
       : button("✕", () => void remove(person), { class: "plain", "aria-label": words.removeArbiter(person.name) }));
   return {
-    root: h("section", { class: "card stack" }, h("h2", {}, words.arbiters), list, form),
+    root: element(h("section", { class: "card stack" }, h("h2", {}, words.arbiters), list, form)),
     refresh: () => {
-      refill(list, ...contest().arbiters.map(itemOf));
-      show(form, !contest().closed);
+      draw(list, contest().arbiters.map(itemOf));
+      form.hidden = contest().closed;
     },
   };
 }
@@ -94,7 +95,7 @@ function drawSight(place: HTMLElement, contest: Contest): void {
     title, about: contest.name, explain: isHidden ? words.openExplain : words.hideExplain, confirm: title,
     act: () => tell({ do: "contest-change", contest: contest.contest, name: contest.name, players_only: !isHidden }),
   });
-  fill(place, h("h2", {}, words.title), h("p", {}, isHidden ? words.playersOnly : words.everybody),
+  draw(place, h("h2", {}, words.title), h("p", {}, isHidden ? words.playersOnly : words.everybody),
     contest.closed ? null : h("div", { class: "row" }, button(title, () => void change())));
 }
 
@@ -105,9 +106,9 @@ function drawEnd(place: HTMLElement, now: () => Contest): void {
   const allow = (): Promise<boolean> => {
     let { premoves, offers } = contest;
     return ask({
-      ...words.acts.allowAll, about: contest.name,
-      fields: h("div", {}, check(words.options.premoves, premoves, (isOn) => (premoves = isOn)),
-        check(words.options.offers, offers, (isOn) => (offers = isOn))),
+      ...tournament().acts.allowAll, about: contest.name,
+      fields: element(h("div", {}, check(words.options.premoves, premoves, (isOn) => (premoves = isOn)),
+        check(words.options.offers, offers, (isOn) => (offers = isOn)))),
       act: (reason) => tell({ do: "contest-allow", contest: contest.contest, premoves, offers, reason }),
     });
   };
@@ -134,12 +135,12 @@ function drawEnd(place: HTMLElement, now: () => Contest): void {
   const removal = [h("h2", {}, tournament().remove.act), h("p", { class: "soft" }, tournament().remove.hint),
     h("div", { class: "row" }, button(tournament().remove.act, () => void remove(), { class: "danger" }))];
   if (contest.closed)
-    return fill(place, h("h2", {}, words.reopen), h("p", { class: "soft" }, words.reopenExplain),
-      h("div", { class: "row" }, button(words.reopen, () => void reopen())), ...removal);
-  fill(place, h("h2", {}, words.allowNow), h("p", { class: "soft" }, words.allowNowHint),
-    h("div", { class: "row" }, button(words.acts.words.allow, () => void allow())),
+    return draw(place, h("h2", {}, words.reopen), h("p", { class: "soft" }, words.reopenExplain),
+      h("div", { class: "row" }, button(words.reopen, () => void reopen())), removal);
+  draw(place, h("h2", {}, words.allowNow), h("p", { class: "soft" }, words.allowNowHint),
+    h("div", { class: "row" }, button(tournament().acts.words.allow, () => void allow())),
     h("h2", {}, words.close), h("p", { class: "soft" }, words.closeHint),
-    h("div", { class: "row" }, button(words.close, () => void close(), { class: "danger" })), ...removal);
+    h("div", { class: "row" }, button(words.close, () => void close(), { class: "danger" })), removal);
 }
 
 /** What can be changed of an event. */
@@ -153,7 +154,7 @@ function drawChange(zug: Zug, place: HTMLElement, contest: () => Contest, onSave
   const words = text().desk;
   const shown = contest();
   const form = makeTermsForm(zug, shown.name, shown.site, shown);
-  const problem = h("p", { class: "problem", role: "alert" });
+  const problem = element(h("p", { class: "problem", role: "alert" }));
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
     const value = form.value();
@@ -164,12 +165,12 @@ function drawChange(zug: Zug, place: HTMLElement, contest: () => Contest, onSave
       JSON.stringify(wanted[key]) !== JSON.stringify(shown[key]);
     const members = Object.fromEntries(TERMS.map((key) => [key, (isChanged(key) ? wanted : now)[key]]));
     const wrong = await tell({ do: "contest-change", contest: now.contest, name, ...members });
-    fill(problem, wrong ?? "");
+    draw(problem, wrong ?? "");
     if (wrong !== null) return;
     announce(words.changed);
     onSaved();
   };
-  fill(place, h("h2", {}, words.change), h("p", { class: "soft" }, words.changeHint),
+  draw(place, h("h2", {}, words.change), h("p", { class: "soft" }, words.changeHint),
     h("form", { class: "stack", on: { submit: (event) => void save(event) } }, form.root, problem,
       h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, words.save))));
 }

@@ -5,7 +5,8 @@ import { zone } from "../../net";
 import { text } from "../../text";
 import { tournament } from "../../text/tournament";
 import { announce, announceShown } from "../../ui/announce";
-import { button, h } from "../../ui/dom";
+import { button, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { field } from "../../ui/field";
 import { tell } from "./acts";
 import { ask } from "./dialog";
@@ -20,7 +21,7 @@ export function fieldValue(ms: number): string {
 }
 
 /** The buttons by which a round that waits gets a time, another one, or none. */
-export function startTimeButtons(contest: Contest, round: Round): HTMLElement[] {
+export function startTimeButtons(contest: Contest, round: Round): View[] {
   const words = tournament().startTime;
   if (round.started || contest.closed) return [];
   const isSet = round.starts_ms !== undefined;
@@ -30,17 +31,17 @@ export function startTimeButtons(contest: Contest, round: Round): HTMLElement[] 
 
 async function askTime(contest: Contest, round: Round): Promise<void> {
   const words = tournament().startTime;
-  const input = h("input", { type: "datetime-local", required: true, "data-first": true });
+  const input = element(h("input", { type: "datetime-local", required: true, "data-first": true }));
   input.value = fieldValue(round.starts_ms ?? zone().now() + 10 * MINUTE_MS);
   const chips = h("div", { class: "row reasons", role: "group", "aria-label": words.ahead },
-    ...AHEAD_MINUTES.map((minutes) => button(words.inMinutes(minutes), () => {
+    AHEAD_MINUTES.map((minutes) => button(words.inMinutes(minutes), () => {
       input.value = fieldValue(zone().now() + minutes * MINUTE_MS);
       input.focus();
     }, { class: "reason" })));
   const chosen = (): number => new Date(input.value).getTime();
   const isDone = await ask({
     title: words.title(round.round), explain: words.explain, confirm: words.confirm,
-    fields: h("div", { class: "stack" }, field(words.moment, input), chips),
+    fields: element(h("div", { class: "stack" }, field(words.moment, input), chips)),
     act: () => Number.isNaN(chosen()) ? Promise.resolve(words.missing)
       : tell({ do: "contest-schedule", contest: contest.contest, round: round.round, starts_ms: chosen() }),
   });

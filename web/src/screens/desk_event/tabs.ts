@@ -1,5 +1,5 @@
 // tabs.ts - parts of a screen of which one is shown, as the ARIA practices have them. Room: web/screens.
-import { button, h, show } from "../../ui/dom";
+import { button, element, h } from "../../ui/view";
 
 export interface Tab {
   id: string;
@@ -26,12 +26,12 @@ export function makeTabs(
   prefix: string, tabs: readonly Tab[], options: TabOptions = {},
 ): Tabs {
   let chosen = "";
-  const panels = tabs.map((tab) => h("div", {
+  const panels = tabs.map((tab) => element(h("div", {
     role: "tabpanel", id: `${prefix}-${tab.id}`, "aria-labelledby": `${prefix}-tab-${tab.id}`, class: "tab-panel",
-  }, tab.content));
-  const buttons = tabs.map((tab) => button(tab.label, () => select(tab.id), {
+  }, tab.content)));
+  const buttons = tabs.map((tab) => element(button(tab.label, () => select(tab.id), {
     role: "tab", id: `${prefix}-tab-${tab.id}`, "aria-controls": `${prefix}-${tab.id}`,
-  }));
+  })));
   const select = (id: string, isFirst = false): void => {
     chosen = id;
     for (const [i, tab] of tabs.entries()) {
@@ -39,7 +39,7 @@ export function makeTabs(
       const [one, panel] = [buttons[i], panels[i]];
       one?.setAttribute("aria-selected", String(isOn));
       if (one) one.tabIndex = isOn ? 0 : -1;
-      if (panel) show(panel, isOn);
+      if (panel) panel.hidden = !isOn;
     }
     requestAnimationFrame(reveal);
     if (!isFirst) options.onSelect?.(id);
@@ -59,9 +59,9 @@ export function makeTabs(
     buttons[tabs.indexOf(next)]?.focus();
   };
   const on = { keydown: walk };
-  const list = h("div", { role: "tablist", class: "desk-tabs", "aria-label": options.label, on }, ...buttons);
+  const list = element(h("div", { role: "tablist", class: "desk-tabs", "aria-label": options.label, on }, buttons));
   const first = tabs.find((tab) => tab.id === options.first) ?? tabs[0];
   if (first) select(first.id, true);
   const bar = h("div", { class: "tab-bar" }, list, options.beside ?? null);
-  return { root: h("div", { class: "tabbed" }, bar, ...panels), selected: () => chosen, select: (id) => select(id) };
+  return { root: element(h("div", { class: "tabbed" }, bar, panels)), selected: () => chosen, select: (id) => select(id) };
 }

@@ -5,31 +5,32 @@ import { asLoggedIn } from "../../play/log_in";
 import { sayRefusal } from "../../text/refusal";
 import { tournament } from "../../text/tournament";
 import { announceShown } from "../../ui/announce";
-import { button, fill, freshId, h } from "../../ui/dom";
+import { button, draw, element, freshId, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { newPlayers, pastedTeams, readTeams } from "./team_lists";
 import type { PastedTeam } from "./team_lists";
 
 export function makeTeamPaste({ model }: Live): HTMLElement {
   const words = tournament().teams;
   const id = freshId("teams");
-  const area = h("textarea", {
+  const area = element(h("textarea", {
     id, rows: "10", spellcheck: "false", class: "mono", "aria-describedby": `${id}-hint`, placeholder: words.pasteSample,
-  });
-  const preview = h("div", { class: "stack", "aria-live": "polite" });
-  const problem = h("p", { class: "problem", role: "alert" });
-  const enter = button(words.enter(0), () => void send(), { class: "primary" });
+  }));
+  const preview = element(h("div", { class: "stack", "aria-live": "polite" }));
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const enter = element(button(words.enter(0), () => void send(), { class: "primary" }));
   const refresh = (): void => {
     const { teams, problems } = readTeams(area.value, model.contest.teams);
-    fill(problem);
-    fill(preview, area.value.trim() === "" ? null : makePreview(teams, problems));
-    fill(enter, words.enter(teams.length));
+    draw(problem);
+    draw(preview, area.value.trim() === "" ? null : makePreview(teams, problems));
+    draw(enter, words.enter(teams.length));
     // What cannot be read is put right first: nobody is left out unseen.
     enter.disabled = teams.length === 0 || problems.length > 0;
   };
   const send = async (): Promise<void> => {
     const { teams } = readTeams(area.value, model.contest.teams);
     const wrong = await enterTeams(model.contest.contest, teams);
-    fill(problem, wrong ?? "");
+    draw(problem, wrong ?? "");
     if (wrong !== null) return;
     area.value = "";
     refresh();
@@ -38,11 +39,11 @@ export function makeTeamPaste({ model }: Live): HTMLElement {
     details.querySelector("summary")?.focus();
   };
   area.addEventListener("input", refresh);
-  const details = h("details", { class: "player-paste" }, h("summary", {}, words.paste),
+  const details = element(h("details", { class: "player-paste" }, h("summary", {}, words.paste),
     h("div", { class: "stack" },
       h("div", { class: "field" }, h("label", { for: id }, words.pasteLabel), area,
         h("span", { class: "hint soft", id: `${id}-hint` }, words.pasteHint)),
-      preview, problem, h("div", { class: "row" }, enter)));
+      preview, problem, h("div", { class: "row" }, enter))));
   refresh();
   return details;
 }
@@ -61,14 +62,14 @@ async function enterTeams(contest: string, teams: readonly PastedTeam[]): Promis
   return answer.ok ? null : sayRefusal(answer);
 }
 
-function makePreview(teams: readonly PastedTeam[], problems: readonly { line: number; kind: string; about: string }[]): HTMLElement {
+function makePreview(teams: readonly PastedTeam[], problems: readonly { line: number; kind: string; about: string }[]): View {
   const words = tournament().teams;
   const { line, problem, wrong, problems: ofPlayers } = tournament().players;
   const known: Readonly<Record<string, string>> = { ...ofPlayers, ...words.problems };
   const people = teams.reduce((sum, team) => sum + team.players.length, 0);
   return h("div", { class: "stack" },
     h("p", {}, [words.understood(teams.length, people), problems.length > 0 ? wrong(problems.length) : ""].filter((part) => part !== "").join(" · ")),
-    problems.length > 0 ? h("ul", { class: "problem" }, ...problems.map((one) =>
+    problems.length > 0 ? h("ul", { class: "problem" }, problems.map((one) =>
       h("li", {}, line(one.line, problem(one.about, known[one.kind] ?? one.kind))))) : null,
-    h("ul", {}, ...teams.map((team) => h("li", {}, h("b", {}, team.name), `: ${team.players.map((one) => one.name).join("; ")}`))));
+    h("ul", {}, teams.map((team) => h("li", {}, h("b", {}, team.name), `: ${team.players.map((one) => one.name).join("; ")}`))));
 }

@@ -7,7 +7,8 @@ import { moved, teamless, wantedTeam } from "../../event/teams";
 import type { Contest, Team, WantedTeam } from "../../net";
 import { tournament } from "../../text/tournament";
 import { announce, announceShown } from "../../ui/announce";
-import { button, fill, h, refill, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { field } from "../../ui/field";
 import { tell } from "./acts";
 import { ask } from "./dialog";
@@ -21,15 +22,15 @@ export interface TeamsView {
 export function makeTeams(live: Live): TeamsView {
   const words = tournament().teams;
   const contest = (): Contest => live.model.contest;
-  const empty = h("p", { class: "card empty" }, words.empty);
-  const list = h("div", { class: "team-list" });
-  const rest = h("p", { class: "soft" });
-  const problem = h("p", { class: "problem", role: "alert" });
-  const name = h("input", { type: "text", maxlength: "63" });
+  const empty = element(h("p", { class: "card empty" }, words.empty));
+  const list = element(h("div", { class: "team-list" }));
+  const rest = element(h("p", { class: "soft" }));
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const name = element(h("input", { type: "text", maxlength: "63" }));
   const add = async (event: Event): Promise<void> => {
     event.preventDefault();
     const typed = name.value.trim();
-    fill(problem, typed === "" ? words.needsName : "");
+    draw(problem, typed === "" ? words.needsName : "");
     if (typed === "") return name.focus();
     if (!(await send([{ name: typed }]))) return;
     name.value = "";
@@ -38,25 +39,25 @@ export function makeTeams(live: Live): TeamsView {
   };
   const send = async (teams: WantedTeam[]): Promise<boolean> => {
     const wrong = await tell({ do: "contest-team", contest: contest().contest, teams });
-    fill(problem, wrong ?? "");
+    draw(problem, wrong ?? "");
     return wrong === null;
   };
-  const draw = button(words.draw, () => void drawNumbers(contest(), send));
+  const redraw = element(button(words.draw, () => void drawNumbers(contest(), send)));
   const form = h("form", { class: "row with-field quick-team", on: { submit: (event) => void add(event) } },
-    field(words.name, name), h("button", { type: "submit" }, words.add), draw);
-  const tools = h("div", { class: "stack" }, problem, makeTeamPaste(live), form, h("p", { class: "soft" }, words.numberHint));
+    field(words.name, name), h("button", { type: "submit" }, words.add), redraw);
+  const tools = element(h("div", { class: "stack" }, problem, makeTeamPaste(live), form, h("p", { class: "soft" }, words.numberHint)));
   const refresh = (): void => {
     const event = contest();
     const others = teamless(event).map((one) => one.name);
     const hasAny = (event.teams ?? []).length > 0;
-    show(empty, !hasAny);
-    show(tools, !event.closed);
-    refill(list, ...(event.teams ?? []).map((team) => teamItem(event, team, send)));
-    fill(rest, hasAny && others.length > 0 ? words.without(others) : "");
-    draw.disabled = !hasAny || event.rounds.length > 0;
+    empty.hidden = hasAny;
+    tools.hidden = event.closed;
+    draw(list, (event.teams ?? []).map((team) => teamItem(event, team, send)));
+    draw(rest, hasAny && others.length > 0 ? words.without(others) : "");
+    redraw.disabled = !hasAny || event.rounds.length > 0;
   };
   refresh();
-  return { root: h("div", { class: "stack teams" }, empty, list, rest, tools), refresh };
+  return { root: element(h("div", { class: "stack teams" }, empty, list, rest, tools)), refresh };
 }
 
 type Send = (teams: WantedTeam[]) => Promise<boolean>;
@@ -69,11 +70,11 @@ async function drawNumbers({ teams = [] }: Contest, send: Send): Promise<void> {
 }
 
 /** A team with its players in their order. */
-function teamItem(contest: Contest, team: Team, send: Send): HTMLElement {
+function teamItem(contest: Contest, team: Team, send: Send): View {
   const words = tournament().teams;
   const boards = boardColors(contest.plan?.lines).length;
   const isFixed = team.players.some((player) => isInRound(contest, player));
-  const act = (label: string, about: string, on: () => void): HTMLElement => button(label, on, { "aria-label": about });
+  const act = (label: string, about: string, on: () => void): View => button(label, on, { "aria-label": about });
   return h("section", { class: "card stack team", "aria-label": team.name, "data-team": team.team },
     h("div", { class: "boards-head" },
       h("h2", {}, `${team.team}. ${team.name}`, team.nickname ? h("span", { class: "soft" }, ` ${team.nickname}`) : null),
@@ -82,7 +83,7 @@ function teamItem(contest: Contest, team: Team, send: Send): HTMLElement {
         isFixed ? null : act(words.remove, words.removeOf(team.name), () => void askRemoval(contest, team)))),
     team.captain ? h("p", { class: "soft" }, words.captainIs(team.captain)) : null,
     team.players.length === 0 ? h("p", { class: "soft" }, words.noPlayers)
-      : h("ol", { class: "plain-list tie-breaks roster" }, ...team.players.map((player, at) => rosterItem(contest, team, player, at, boards, send))),
+      : h("ol", { class: "plain-list tie-breaks roster" }, team.players.map((player, at) => rosterItem(contest, team, player, at, boards, send))),
     contest.closed ? null : makeAdder(contest, team, send));
 }
 
@@ -90,7 +91,7 @@ function teamItem(contest: Contest, team: Team, send: Send): HTMLElement {
 const placeText = (at: number, boards: number): string =>
   (boards > 0 && at >= boards ? tournament().teams.substitute : tournament().teams.board(at + 1));
 
-function rosterItem(contest: Contest, team: Team, player: number, at: number, boards: number, send: Send): HTMLElement {
+function rosterItem(contest: Contest, team: Team, player: number, at: number, boards: number, send: Send): View {
   const words = tournament().teams;
   const known = contest.players?.find((one) => one.player === player);
   const name = known?.name ?? String(player);
@@ -100,7 +101,7 @@ function rosterItem(contest: Contest, team: Team, player: number, at: number, bo
     announce(words.movedTo(name, placeText(to, boards)));
     document.querySelector<HTMLElement>(`.roster [data-move="${player} ${way}"]`)?.focus();
   };
-  const mover = (sign: string, label: string, to: number, way: string): HTMLElement => button(sign, () => void move(to, way), {
+  const mover = (sign: string, label: string, to: number, way: string): View => button(sign, () => void move(to, way), {
     class: "plain", "aria-label": label, "data-move": `${player} ${way}`,
     "aria-disabled": to < 0 || to >= team.players.length ? "true" : null,
   });
@@ -108,20 +109,20 @@ function rosterItem(contest: Contest, team: Team, player: number, at: number, bo
   return h("li", { "data-player": player, class: boards > 0 && at >= boards ? "substitute" : "" },
     h("span", { class: "tie-break-name" }, h("span", { class: "soft place" }, placeText(at, boards)), " ",
       h("span", {}, name, known?.rating ? h("span", { class: "soft" }, ` ${known.rating}`) : null)),
-    ...(contest.closed ? [] : [mover("↑", words.up(name), at - 1, "up"), mover("↓", words.down(name), at + 1, "down"),
+    (contest.closed ? [] : [mover("↑", words.up(name), at - 1, "up"), mover("↓", words.down(name), at + 1, "down"),
       isInRound(contest, player) ? null : button("✕", out, { class: "plain", "aria-label": words.takeOut(name) })]));
 }
 
 /** The list by which somebody comes into the team who is in none; nothing if there is nobody. */
-function makeAdder(contest: Contest, team: Team, send: Send): HTMLElement | null {
+function makeAdder(contest: Contest, team: Team, send: Send): View | null {
   const words = tournament().teams;
   const others = teamless(contest);
   if (others.length === 0) return null;
   const add = (): void => {
     if (list.value !== "") void send([wantedTeam(team, { players: [...team.players, Number(list.value)] })]);
   };
-  const list = h("select", { on: { change: add } }, h("option", { value: "" }, words.choose),
-    ...others.map((one) => h("option", { value: one.player }, one.name)));
+  const list = element(h("select", { on: { change: add } }, h("option", { value: "" }, words.choose),
+    others.map((one) => h("option", { value: one.player }, one.name))));
   return field(words.addPlayer(team.name), list);
 }
 
@@ -133,7 +134,7 @@ function askTeam(contest: Contest, team: Team): Promise<boolean> {
   const captain = makeTextField(words.captain, team.captain ?? "", { maxlength: "63" }, words.captainHint);
   return ask({
     title: words.changeOf(team.name), explain: words.changeExplain, confirm: words.save,
-    fields: h("div", { class: "form-columns" }, name.root, nickname.root, captain.root),
+    fields: element(h("div", { class: "form-columns" }, name.root, nickname.root, captain.root)),
     act: () => {
       const [typed, short, leader] = [name, nickname, captain].map(({ input }) => input.value.trim());
       if (!typed) return Promise.resolve(words.needsName);

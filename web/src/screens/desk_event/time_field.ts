@@ -1,6 +1,6 @@
 // time_field.ts - a time on a clock, typed as the clock shows it. Room: web/screens.
-import { text } from "../../text";
-import { button, freshId, h } from "../../ui/dom";
+import { tournament } from "../../text/tournament";
+import { button, element, freshId, h } from "../../ui/view";
 import { clockText } from "../../ui/time";
 
 /** "1:02:03", "2:03" or "45" (seconds), also with tenths, in milliseconds; null if it is none of these. */
@@ -23,9 +23,9 @@ const STEPS_MS = [-60_000, 60_000, 120_000];
 
 /** A field with buttons that add and take away. */
 export function makeTimeField(label: string, ms: number): TimeField {
-  const words = text().desk.acts.clocks;
+  const words = tournament().acts.clocks;
   const id = freshId("time");
-  const input = h("input", { id, type: "text", inputmode: "decimal", autocomplete: "off", class: "time-input mono" });
+  const input = element(h("input", { id, type: "text", inputmode: "decimal", autocomplete: "off", class: "time-input mono" }));
   const put = (value: number): void => {
     input.value = clockText(Math.max(0, value));
   };
@@ -34,7 +34,7 @@ export function makeTimeField(label: string, ms: number): TimeField {
     class: "reason", "aria-label": words.stepLabel(label, step),
   }));
   return {
-    root: h("div", { class: "field" }, h("label", { for: id }, label), h("div", { class: "row" }, input, ...steps)),
+    root: element(h("div", { class: "field" }, h("label", { for: id }, label), h("div", { class: "row" }, input, steps))),
     value: () => readTime(input.value),
   };
 }

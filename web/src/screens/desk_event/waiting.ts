@@ -4,8 +4,10 @@ import type { Live } from "../../event/live";
 import { isOver } from "../../event/model";
 import type { BoardState } from "../../event/model";
 import { text } from "../../text";
+import { tournament } from "../../text/tournament";
 import { announceNow } from "../../ui/announce";
-import { button, h, refill, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { play } from "../../ui/sound";
 import type { Side } from "../../zug/types";
 import { SIDES } from "../../zug/types";
@@ -29,8 +31,8 @@ interface Matter {
 /** The list; `refresh` leaves out the board that is open, which tells of it itself. */
 export function makeWaiting(options: WaitingOptions) {
   const words = text().desk;
-  const list = h("ul", { class: "waiting-list" });
-  const root = h("section", { class: "desk-waiting", "aria-label": words.calls }, h("h2", {}, words.calls), list);
+  const list = element(h("ul", { class: "waiting-list" }));
+  const root = element(h("section", { class: "desk-waiting", "aria-label": words.calls }, h("h2", {}, words.calls), list));
   let known = new Set<string>();
   let shown = "";
   let isFirst = true;
@@ -40,8 +42,8 @@ export function makeWaiting(options: WaitingOptions) {
     const keys = listed.map((matter) => matter.key).join();
     if (!isFirst) for (const matter of matters) if (!known.has(matter.key)) sound(matter);
     if (matters.length !== known.size) options.onCount(matters.length);
-    if (keys !== shown) refill(list, ...listed.map((matter) => itemOf(matter, options)));
-    show(root, listed.length > 0);
+    if (keys !== shown) draw(list, listed.map((matter) => itemOf(matter, options)));
+    root.hidden = listed.length === 0;
     shown = keys;
     known = new Set(matters.map((matter) => matter.key));
     isFirst = options.live.model.boards.size === 0;
@@ -73,19 +75,19 @@ function sound(matter: Matter): void {
   announceNow(sentenceOf(matter));
 }
 
-function itemOf(matter: Matter, { live, onOpen }: WaitingOptions): HTMLElement {
+function itemOf(matter: Matter, { live, onOpen }: WaitingOptions): View {
   const words = text().desk;
   const { board: { game, table }, side, kind } = matter;
-  const subject = (): Subject => ({ table: live.model.boards.get(game)?.table ?? table, moves: [], left: () => null });
+  const subject = (): Subject => ({ table: live.model.boards.get(game)?.table ?? table, first: { turn: "white", number: 1 }, moves: [], left: () => null });
   const about = table[side].assistant?.name ?? "";
   const what = kind === "call"
     ? [h("b", {}, words.called(table.board, table[side].name)), h("q", {}, table[side].call ?? words.noReason)]
     : [h("b", {}, words.assistantWaits(table.board, about, table[side].name))];
-  const act = (name: "answer" | "accept" | "refuse", style = ""): HTMLElement =>
-    button(words.acts.words[name], () => void acts[name](subject(), side), { class: style });
+  const act = (name: "answer" | "accept" | "refuse", style = ""): View =>
+    button(tournament().acts.words[name], () => void acts[name](subject(), side), { class: style });
   const kindClass = kind === "call" ? "called" : "assistant";
-  return h("li", { class: `matter ${kindClass}`, "data-key": matter.key }, h("p", {}, ...what),
+  return h("li", { class: `matter ${kindClass}`, key: matter.key }, h("p", {}, what),
     h("div", { class: "row" },
-      ...(kind === "call" ? [act("answer", "primary")] : [act("accept", "primary"), act("refuse")]),
+      (kind === "call" ? [act("answer", "primary")] : [act("accept", "primary"), act("refuse")]),
       button(words.open, () => onOpen(game))));
 }

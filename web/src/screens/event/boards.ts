@@ -5,7 +5,7 @@ import { makeGrid } from "../../event/grid";
 import type { Live } from "../../event/live";
 import { text } from "../../text";
 import { tournament } from "../../text/tournament";
-import { h, show } from "../../ui/dom";
+import { element, h } from "../../ui/view";
 import { check } from "../../ui/field";
 import type { Zug } from "../../zug/zug";
 import type { Part } from "./part";
@@ -24,14 +24,14 @@ export function makeBoardsPart(zug: Zug, live: () => Live): BoardsPart {
   const grid = makeGrid({ zug, read: clocks.read, lowMs: lowMs(zug, contest.control) });
   grid.setOrder("number");
   let isShown = false;
-  const none = h("p", { class: "empty" });
-  const root = h("section", { class: "card stack", "aria-label": words.live },
-    h("div", { class: "boards-head" }, h("h2", {}, words.live), check(words.compact, false, grid.setCompact)), none, grid.root);
+  const none = element(h("p", { class: "empty" }));
+  const root = element(h("section", { class: "card stack", "aria-label": words.live },
+    h("div", { class: "boards-head" }, h("h2", {}, words.live), check(words.compact, false, grid.setCompact)), none, grid.root));
   const refresh = (): void => {
     isShown = true;
     const { boards, contest: event } = live().model;
     none.textContent = event.private && !event.arbiter ? tournament().page.noBoardsHidden : tournament().page.noBoards;
-    show(none, boards.size === 0);
+    none.hidden = boards.size !== 0;
     grid.setBoards(boards);
   };
   return {
@@ -40,7 +40,7 @@ export function makeBoardsPart(zug: Zug, live: () => Live): BoardsPart {
     hear: (game) => {
       const board = game === undefined ? undefined : live().model.boards.get(game);
       if (!isShown) return;
-      show(none, live().model.boards.size === 0);
+      none.hidden = live().model.boards.size !== 0;
       if (board) grid.refresh(board);
       else refresh();
     },

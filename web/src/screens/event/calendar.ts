@@ -3,7 +3,8 @@ import { dayText, daysOf } from "../../event/days";
 import { hasTeams } from "../../event/players";
 import type { Contest } from "../../net";
 import { tournament } from "../../text/tournament";
-import { fill, h, show } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 
 export interface Calendar {
   root: HTMLElement;
@@ -13,9 +14,9 @@ export interface Calendar {
 /** The calendar; nothing as long as no day is said, or if teams have one of their own. */
 export function makeCalendar(contest: () => Contest): Calendar {
   const { calendar, calendarOf, toCome } = tournament().teams;
-  const list = h("ol", { class: "season-list" });
-  const root = h("section", { class: "card stack calendar" }, h("h2", {}, calendar), list);
-  const item = (day: string, at: number): HTMLElement => {
+  const list = element(h("ol", { class: "season-list" }));
+  const root = element(h("section", { class: "card stack calendar" }, h("h2", {}, calendar), list));
+  const item = (day: string, at: number): View => {
     const round = String(at + 1);
     const words = calendarOf(at + 1, dayText(day));
     const isPaired = contest().rounds.some((one) => one.round === round);
@@ -28,8 +29,8 @@ export function makeCalendar(contest: () => Contest): Calendar {
     refresh: () => {
       const days = daysOf(contest().plan?.lines);
       const isWanted = !hasTeams(contest()) && days.some((day) => day !== "");
-      show(root, isWanted);
-      fill(list, ...(isWanted ? days.map(item) : []));
+      root.hidden = !isWanted;
+      draw(list, (isWanted ? days.map(item) : []));
     },
   };
 }

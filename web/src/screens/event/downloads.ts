@@ -5,16 +5,17 @@ import { files } from "../../net";
 import { tournamentFiles } from "../../net/tournament";
 import { text } from "../../text";
 import { tournament } from "../../text/tournament";
-import { h } from "../../ui/dom";
+import { h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { fileName } from "../../ui/file_name";
 
 /** The ways to all files of an event, and of the round that is shown. */
-export function makeDownloads(contest: Contest, round: Round | undefined): HTMLElement {
+export function makeDownloads(contest: Contest, round: Round | undefined): View {
   const words = tournament().page;
   const { pgnRound, pgnEvent } = text().desk.rounds;
   const { csv, trf } = tournament().table;
   const { contest: id, name, rounds } = contest;
-  const link = (href: string, label: string, ending: string, of = ""): HTMLElement =>
+  const link = (href: string, label: string, ending: string, of = ""): View =>
     h("li", {}, h("a", { href, download: fileName(ending, name, of) }, label));
   const listed = hasPlayers(contest);
   return h("section", { class: "card downloads no-print", "aria-label": words.downloads },

@@ -1,6 +1,6 @@
 // finder.ts - finds a name in the table that is shown, or one's own row. Room: web/screens.
 import { tournament } from "../../text/tournament";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
 
 /** In shorter tables a name is seen. */
 const FEW = 12;
@@ -13,15 +13,15 @@ export interface Finder {
 
 export function makeFinder(find: (words: string) => { count: number; all: number } | undefined, place: () => HTMLElement): Finder {
   const words = tournament().page;
-  const input = h("input", { type: "search", autocomplete: "off", spellcheck: "false", enterkeyhint: "search", placeholder: words.find });
-  const count = h("span", { class: "soft find-count", role: "status" });
-  const own = button(words.findMe, () => showOwn(place()), { class: "find-me" });
-  const box = h("div", { class: "field" }, input);
+  const input = element(h("input", { type: "search", autocomplete: "off", spellcheck: "false", enterkeyhint: "search", placeholder: words.find }));
+  const count = element(h("span", { class: "soft find-count", role: "status" }));
+  const own = element(button(words.findMe, () => showOwn(place()), { class: "find-me" }));
+  const box = element(h("div", { class: "field" }, input));
   input.setAttribute("aria-label", words.find);
-  const root = h("div", { class: "finder" }, box, own, count);
+  const root = element(h("div", { class: "finder" }, box, own, count));
   const look = (): number => {
     const found = find(input.value.trim());
-    fill(count, found && input.value.trim() !== "" ? words.found(found.count, found.all) : "");
+    draw(count, found && input.value.trim() !== "" ? words.found(found.count, found.all) : "");
     return found?.all ?? 0;
   };
   input.addEventListener("input", look);
@@ -29,9 +29,9 @@ export function makeFinder(find: (words: string) => { count: number; all: number
     root,
     refresh: (isPossible) => {
       const all = look();
-      show(box, isPossible && (all > FEW || input.value !== ""));
-      show(own, isPossible && place().querySelector("tr[aria-current]") !== null && all > FEW);
-      show(root, isPossible);
+      box.hidden = !(isPossible && (all > FEW || input.value !== ""));
+      own.hidden = !(isPossible && place().querySelector("tr[aria-current]") !== null && all > FEW);
+      root.hidden = !isPossible;
     },
   };
 }

@@ -14,8 +14,8 @@ import type { Contest, Round, Standings } from "../../net";
 import { makeNotShown } from "../../play/not_shown";
 import { apart, text } from "../../text";
 import { loadTournament, tournament } from "../../text/tournament";
-import { button, fill, h, refill, show } from "../../ui/dom";
-import { loadStyle } from "../../ui/late_style";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 import { makeBoardsPart } from "./boards";
@@ -26,13 +26,13 @@ import { RANKED, makeNav, partOf } from "./nav";
 import type { PartName } from "./nav";
 import { makeOverview } from "./overview";
 import type { Overview } from "./overview";
-import type { Part, View } from "./part";
+import type { Part, Seen } from "./part";
 import { isNumbered, makePicker } from "./picker";
 import { makePlayersPart, makeRankingPart, makeRoundPart } from "./tables";
 
 export async function makeScreen(place: Place): Promise<Screen> {
   const [zug, contest] = await Promise.all(
-    [loadZug(), http.contest(place.params["id"] ?? ""), loadTournament(), loadStyle("event"), loadMe()]);
+    [loadZug(), http.contest(place.params["id"] ?? ""), loadTournament(), loadMe()]);
   if (!contest.ok) return makeNotShown(text().desk.events, contest);
   if (contest.deleted) return message(contest.name, tournament().remove.gone);
   return makeEvent(zug, contest, place.query.get("round"));
@@ -67,7 +67,7 @@ function addressOf(state: State): string {
   return `${location.pathname}${query.size > 0 ? `?${query.toString()}` : ""}#${state.part}`;
 }
 
-function makeParts(view: View, zug: Zug, live: () => Live): Record<PartName, Part> & { overview: Overview; boards: BoardsPart } {
+function makeParts(view: Seen, zug: Zug, live: () => Live): Record<PartName, Part> & { overview: Overview; boards: BoardsPart } {
   const boards = makeBoardsPart(zug, live);
   return {
     overview: makeOverview(view, live, boards, (part) => `${location.pathname}#${part}`),
@@ -81,7 +81,7 @@ function makeParts(view: View, zug: Zug, live: () => Live): Record<PartName, Par
 }
 
 /** What the event is, with the way to its desk for who may go there. */
-function makeHead(zug: Zug, event: Contest): HTMLElement[] {
+function makeHead(zug: Zug, event: Contest): View[] {
   const words = text().desk;
   const links = event.arbiter ? [h("a", { href: `/desk/${event.contest}`, class: "button" }, words.toDesk)] : [];
   return [headOf(zug, event, ...links),
@@ -108,7 +108,7 @@ function follow(contest: Contest, chosen: string | null, told: { onContest(): vo
 /** The table of the teams stands before that of their players, and below what goes on now. */
 function showSeason(season: HTMLElement, place: HTMLElement, part: PartName, contest: Contest): void {
   const isAbove = part !== "overview";
-  show(season, RANKED.has(part) && hasTeams(contest));
+  season.hidden = !(RANKED.has(part) && hasTeams(contest));
   if (isAbove === (season.nextElementSibling === place)) return;
   if (isAbove) place.before(season);
   else place.after(season);
@@ -116,13 +116,13 @@ function showSeason(season: HTMLElement, place: HTMLElement, part: PartName, con
 
 function makeEvent(zug: Zug, first: Contest, wanted: string | null): Screen {
   const words = text().desk;
-  const [head, place, downloads] = [h("div", {}), h("div", { class: "part" }), h("div", {})];
-  const hidden = h("p", { class: "notice" }, words.rounds.privateGames);
-  const lost = h("p", { class: "notice", role: "alert" }, words.lost);
+  const [head, place, downloads] = [element(h("div")), element(h("div", { class: "part" })), element(h("div"))];
+  const hidden = element(h("p", { class: "notice" }, words.rounds.privateGames));
+  const lost = element(h("p", { class: "notice", role: "alert" }, words.lost));
   const state = follow(first, wanted, { onContest: () => refresh(), onBoards: (game) => hearBoards(game) });
   const contest = (): Contest => state.live.model.contest;
   const season = followSeason(contest, () => refreshPart());
-  const view: View = { contest, round: () => roundOf(state), standings: () => state.standings, season };
+  const view: Seen = { contest, round: () => roundOf(state), standings: () => state.standings, season };
   const parts = makeParts(view, zug, () => state.live);
   const finder = makeFinder((typed) => parts[state.part].find?.(typed), () => place);
   const printHead = makePrintHead(contest);
@@ -137,17 +137,17 @@ function makeEvent(zug: Zug, first: Contest, wanted: string | null): Screen {
   const refreshPart = (): void => {
     const part = parts[state.part];
     part.refresh();
-    fill(place, part.root);
+    draw(place, part.root);
     showSeason(season.root, place, state.part, contest());
     picker.refresh(contest(), state.part, view.round(), { shown: state.standings?.after ?? 0, last: state.lastRanked });
     finder.refresh(part.find !== undefined);
     printHead.refresh(place.querySelector("h2")?.textContent ?? "");
   };
   const refresh = (): void => {
-    refill(head, ...makeHead(zug, contest()));
-    show(hidden, contest().private && !contest().arbiter);
+    draw(head, makeHead(zug, contest()));
+    hidden.hidden = !(contest().private && !contest().arbiter);
     nav.refresh(contest(), state.part);
-    refill(downloads, makeDownloads(contest(), view.round()));
+    draw(downloads, makeDownloads(contest(), view.round()));
     if (RANKED.has(state.part) && hasPlayers(contest())) source.refresh(wantedAfter(state));
     season.refresh();
     refreshPart();
@@ -165,7 +165,7 @@ function makeEvent(zug: Zug, first: Contest, wanted: string | null): Screen {
     refresh();
     hearBoards();
   });
-  const showConnection = (): void => show(lost, zone().connection() === "lost");
+  const showConnection = (): void => void (lost.hidden = zone().connection() !== "lost");
   const stops = [zone().onConnection(showConnection), source.destroy, printHead.destroy, state.live.destroy, parts.boards.destroy];
   showConnection();
   refresh();
@@ -174,8 +174,8 @@ function makeEvent(zug: Zug, first: Contest, wanted: string | null): Screen {
   return {
     title: first.name,
     layout: "wide",
-    root: h("div", { class: "stack event" }, printHead.root, head, lost, hidden, nav.root,
-      h("div", { class: "part-tools no-print" }, picker.root, finder.root, print), place, season.root, downloads),
+    root: element(h("div", { class: "stack event" }, printHead.root, head, lost, hidden, nav.root,
+      h("div", { class: "part-tools no-print" }, picker.root, finder.root, print), place, season.root, downloads)),
     unmount: () => stops.forEach((stop) => stop()),
   };
 }

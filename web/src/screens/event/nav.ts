@@ -2,7 +2,8 @@
 import { hasPlayers } from "../../event/players";
 import type { Contest } from "../../net";
 import { tournament } from "../../text/tournament";
-import { h, refill } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 
 /** The parts in their order: each is the part of an address behind its #. */
 export const PARTS = ["overview", "pairings", "boards", "results", "standings", "crosstable", "players"] as const;
@@ -22,7 +23,7 @@ export interface Nav {
 
 export function makeNav(onPart: (part: PartName) => void): Nav {
   const { navigation, sections, toWall } = tournament().page;
-  const root = h("nav", { class: "part-nav no-print", "aria-label": navigation });
+  const root = element(h("nav", { class: "part-nav no-print", "aria-label": navigation }));
   root.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link?.hash || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -33,9 +34,9 @@ export function makeNav(onPart: (part: PartName) => void): Nav {
     root,
     refresh: (contest, current) => {
       const shown = PARTS.filter((one) => hasPlayers(contest) || !LISTED.has(one));
-      const link = (one: PartName): HTMLElement =>
+      const link = (one: PartName): View =>
         h("a", { href: `#${one}`, ...(one === current ? { "aria-current": "page" } : {}) }, sections[one]);
-      refill(root, h("ul", {}, ...shown.map((one) => h("li", {}, link(one))),
+      draw(root, h("ul", {}, shown.map((one) => h("li", {}, link(one))),
         h("li", { class: "to-wall" }, h("a", { href: `/event/${contest.contest}/wall` }, toWall))));
       showCurrent(root);
     },

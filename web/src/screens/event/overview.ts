@@ -2,10 +2,10 @@
 import type { Live } from "../../event/live";
 import { hasPlayers } from "../../event/players";
 import { tournament } from "../../text/tournament";
-import { fill, h, show } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
 import type { BoardsPart } from "./boards";
 import { makeCalendar } from "./calendar";
-import type { Part, View } from "./part";
+import type { Part, Seen } from "./part";
 import { makeRankingPart, makeRoundPart } from "./tables";
 
 /** More boards than these, or more of the table, are on pages of their own. */
@@ -18,16 +18,16 @@ export interface Overview extends Part {
   hear(game?: string): void;
 }
 
-export function makeOverview(view: View, live: () => Live, boards: BoardsPart, href: (part: string) => string): Overview {
+export function makeOverview(view: Seen, live: () => Live, boards: BoardsPart, href: (part: string) => string): Overview {
   const words = tournament().page;
   const round = makeRoundPart(view, true);
   const calendar = makeCalendar(() => view.contest());
   const isSmall = (view.contest().players ?? []).length <= WHOLE;
   const isCross = /ROUNDROBIN/.test(view.contest().plan?.system ?? "");
   const standings = makeRankingPart(view, isSmall && isCross ? "crosstable" : "standings", isSmall ? Infinity : ROWS);
-  const whole = h("p", { class: "no-print" }, h("a", { href: href("standings") }, words.wholeTable));
-  const many = h("p", { class: "card no-print" });
-  const place = h("div", { class: "live-place no-print" });
+  const whole = element(h("p", { class: "no-print" }, h("a", { href: href("standings") }, words.wholeTable)));
+  const many = element(h("p", { class: "card no-print" }));
+  const place = element(h("div", { class: "live-place no-print" }));
   let areShown = false;
   const leave = (): void => {
     areShown = false;
@@ -35,11 +35,11 @@ export function makeOverview(view: View, live: () => Live, boards: BoardsPart, h
   };
   const hear = (game?: string): void => {
     const { size } = live().model.boards;
-    show(many, size > BOARDS);
-    if (size > BOARDS) fill(many, `${words.manyBoards(size)} `, h("a", { href: href("boards") }, words.toBoards));
-    show(place, size > 0 && size <= BOARDS);
+    many.hidden = !(size > BOARDS);
+    if (size > BOARDS) draw(many, `${words.manyBoards(size)} `, h("a", { href: href("boards") }, words.toBoards));
+    place.hidden = !(size > 0 && size <= BOARDS);
     if (size === 0 || size > BOARDS) return leave();
-    fill(place, boards.root);
+    draw(place, boards.root);
     if (areShown && game !== undefined) boards.hear(game);
     else boards.refresh();
     areShown = true;
@@ -48,12 +48,12 @@ export function makeOverview(view: View, live: () => Live, boards: BoardsPart, h
     round.refresh();
     standings.refresh();
     calendar.refresh();
-    show(whole, !isSmall);
-    show(standings.root, hasPlayers(view.contest()) ? view.standings() !== undefined : view.contest().rounds.some((one) => one.started));
+    whole.hidden = isSmall;
+    standings.root.hidden = !(hasPlayers(view.contest()) ? view.standings() !== undefined : view.contest().rounds.some((one) => one.started));
   };
   standings.root.append(whole);
   return {
-    root: h("div", { class: "stack" }, many, place, h("div", { class: "results-columns" }, round.root, standings.root), calendar.root),
+    root: element(h("div", { class: "stack" }, many, place, h("div", { class: "results-columns" }, round.root, standings.root), calendar.root)),
     refresh,
     hear,
     leave,

@@ -3,7 +3,7 @@ import type { Season } from "../../event/season";
 import type { Contest, Round, Standings } from "../../net";
 
 /** What the page knows and shows. */
-export interface View {
+export interface Seen {
   contest(): Contest;
   /** The round that is chosen, or the latest. */
   round(): Round | undefined;

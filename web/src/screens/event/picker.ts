@@ -3,7 +3,7 @@ import { hasPlayers } from "../../event/players";
 import type { Contest, Round } from "../../net";
 import { text } from "../../text";
 import { tournament } from "../../text/tournament";
-import { fill, h, show } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
 import { field } from "../../ui/field";
 import { OF_ROUND } from "./nav";
 import type { PartName } from "./nav";
@@ -17,16 +17,16 @@ export interface Picker {
 export const isNumbered = (round: string): boolean => /^\d+$/.test(round);
 
 export function makePicker(onRound: (round: string) => void): Picker {
-  const list = h("select", { on: { change: () => onRound(list.value) } });
-  const root = field(tournament().page.roundLabel, list);
+  const list = element(h("select", { on: { change: () => onRound(list.value) } }));
+  const root = element(field(tournament().page.roundLabel, list));
   return {
     root,
     refresh: (contest, part, shown, after) => {
       const isOfRound = OF_ROUND.has(part);
       const rounds = contest.rounds.filter(({ round }) => isOfRound || (isNumbered(round) && Number(round) <= after.last));
-      fill(list, ...rounds.map(({ round }) => h("option", { value: round }, text().desk.roundName(round))));
+      draw(list, rounds.map(({ round }) => h("option", { value: round }, text().desk.roundName(round))));
       list.value = isOfRound ? shown?.round ?? "" : String(after.shown);
-      show(root, rounds.length > 1 && (isOfRound || (part !== "players" && hasPlayers(contest))));
+      root.hidden = !(rounds.length > 1 && (isOfRound || (part !== "players" && hasPlayers(contest))));
     },
   };
 }

@@ -2,8 +2,8 @@
 import { me } from "../../net";
 import { isOpen } from "../../play/facts";
 import { text } from "../../text";
-import { button, fill, h, show } from "../../ui/dom";
-import type { Child } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { Child, View } from "../../ui/view";
 import { copy } from "../../ui/download";
 import { other } from "../../zug/types";
 import type { Side } from "../../zug/types";
@@ -14,18 +14,13 @@ import type { State } from "./table";
 /** For the player: naming one, the link to send, and doing without again. */
 export function makeAssistant(first: State, acts: PanelActs): { root: HTMLElement; refresh(state: State): void } {
   const words = text().play.game.assistant;
-  const body = h("div", { class: "stack" });
-  const root = h("details", { class: "assistant" }, h("summary", {}, words.title), body);
-  let key = "";
+  const body = element(h("div", { class: "stack" }));
+  const root = element(h("details", { class: "assistant" }, h("summary", {}, words.title), body));
   const refresh = (state: State): void => {
     const { facts } = state.live;
     const side = ownSide(state);
-    show(root, side !== undefined && facts.role === "player" && isOpen(facts));
-    if (!side) return;
-    const next = JSON.stringify(facts[side].assistant ?? null);
-    if (next === key) return;
-    key = next;
-    fill(body, ...drawAssistant(state, side, acts));
+    root.hidden = !(side !== undefined && facts.role === "player" && isOpen(facts));
+    if (side) draw(body, drawAssistant(state, side, acts));
   };
   refresh(first);
   return { root, refresh };
@@ -44,13 +39,13 @@ function drawAssistant(state: State, side: Side, acts: PanelActs): Child[] {
   if (assistant.state === "granted") return [h("p", {}, words.moves(assistant.name ?? "")), remove];
   if (assistant.state === "joined") return [h("p", {}, words.waits(assistant.name ?? "")), remove];
   const link = `${location.origin}/game/${game}?assistant=${assistant.link ?? ""}`;
-  const shown = h("input", {
+  const shown = element(h("input", {
     type: "text",
     class: "mono link",
     readonly: true,
     "aria-label": words.link,
     on: { focus: () => shown.select() },
-  });
+  }));
   shown.value = link;
   return [
     h("p", {}, words.send),
@@ -65,7 +60,7 @@ function drawAssistant(state: State, side: Side, acts: PanelActs): Child[] {
 }
 
 /** For the opponent, or the arbiter in events: whether the assistant who has come may move. */
-export function makeAssistantQuestion(state: State, side: Side, acts: PanelActs): HTMLElement | null {
+export function assistantQuestion(state: State, side: Side, acts: PanelActs): View | null {
   const { facts } = state.live;
   const words = text().play.game.assistant;
   const assistant = facts[side].assistant;

@@ -7,7 +7,7 @@ import { makeComeIn } from "../../play/come_in";
 import { isNotShown, makeSeeIt } from "../../play/not_shown";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 import { makeTable } from "./table";
@@ -32,7 +32,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
   const state: State = {
     zug,
     game: place.params["id"] ?? "",
-    root: h("div", { class: "game-place" }, h("p", { class: "soft connecting", role: "status" }, words.connecting)),
+    root: element(h("div", { class: "game-place" }, h("p", { class: "soft connecting", role: "status" }, words.connecting))),
     table: undefined,
     names: "",
     stopWatching: () => undefined,
@@ -50,7 +50,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
   ];
   const isReady = new Promise<void>((resolve) => watch(state, resolve));
   const patience = setTimeout(() => {
-    if (!state.table) fill(state.root, h("p", { class: "notice connecting", role: "status" }, text().play.lost));
+    if (!state.table) draw(state.root, h("p", { class: "notice connecting", role: "status" }, text().play.lost));
   }, PATIENCE_MS);
   void isReady.then(() => clearTimeout(patience));
   // A zone that is near answers at once; one that is not is waited for on the screen itself.
@@ -58,7 +58,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
   return {
     title: state.names || words.title,
     layout: "wide",
-    root: h("section", { "aria-label": words.title }, invitation.root, state.root),
+    root: element(h("section", { "aria-label": words.title }, invitation.root, state.root)),
     unmount: () => {
       clearTimeout(patience);
       stops.forEach((stop) => stop());
@@ -92,7 +92,7 @@ function take(state: State, next: StateMessage): void {
   }
   state.names = text().play.game.between(next.white.name, next.black.name);
   state.table = makeTable(state.zug, next, () => watch(state));
-  fill(state.root, state.table.root);
+  draw(state.root, state.table.root);
 }
 
 /** Takes the game away, also from where the window and the screen are called by it. */
@@ -107,7 +107,7 @@ function refuse(state: State, refusal: Refusal): void {
   const words = text().play.game;
   const isUnknown = refusal.code === "not-found" || refusal.code === "bad-request";
   if (isNotShown(refusal)) leave(state, sayRefusal(refusal));
-  fill(
+  draw(
     state.root,
     h(
       "section",
@@ -122,18 +122,18 @@ function refuse(state: State, refusal: Refusal): void {
 
 /** Who has come by the link of an assistant is asked whether to help. */
 function makeInvitation(game: string, link: string | null): { root: HTMLElement; stop(): void } {
-  const root = h("div", { class: "card invitation stack", hidden: true });
+  const root = element(h("div", { class: "card invitation stack", hidden: true }));
   const words = text().play.game.assistant;
   if (!link) return { root, stop: () => undefined };
-  const problem = h("p", { class: "problem", role: "alert" });
+  const problem = element(h("p", { class: "problem", role: "alert" }));
   const join = async (): Promise<void> => {
     const reply = await zone().command({ do: "assistant-join", game, link });
     if (reply.ok) go(`/game/${game}`, { replace: true });
-    else fill(problem, sayRefusal(reply));
+    else draw(problem, sayRefusal(reply));
   };
-  const draw = (): void => {
-    show(root, true);
-    fill(
+  const redraw = (): void => {
+    root.hidden = false;
+    draw(
       root,
       h("p", {}, words.invited),
       problem,
@@ -146,6 +146,6 @@ function makeInvitation(game: string, link: string | null): { root: HTMLElement;
         : makeComeIn({ onDone: () => undefined }),
     );
   };
-  draw();
-  return { root, stop: onMe(draw) };
+  redraw();
+  return { root, stop: onMe(redraw) };
 }

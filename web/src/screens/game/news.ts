@@ -18,13 +18,17 @@ export function tell(state: State, event: EventMessage, isOwnMove: boolean): voi
   if (sentence) said.push(sentence);
   if (event.premove_dropped && ownSide(state) !== undefined) said.push(words.premoveDropped);
   if (said.length > 0) announce(said.join(". "));
-  if (NOTED.includes(event.kind) && (event.kind !== "offer-draw" || event.side !== ownSide(state))) play("notify");
+  if (NOTED.includes(event.kind) && (!ASKED.includes(event.kind) || event.side !== ownSide(state))) play("notify");
   if (event.result && event.result !== "*") tellEnd(event);
 }
+
+/** What a player asks the other. */
+const ASKED: readonly string[] = ["offer-draw", "take-back-asked"];
 
 /** What is worth a sound. */
 const NOTED: readonly string[] = [
   "offer-draw",
+  "take-back-asked",
   "pause",
   "resume",
   "set-clocks",

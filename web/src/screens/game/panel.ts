@@ -1,23 +1,24 @@
 // panel.ts - beside the board: how the game stands, and the buttons. Room: web/screens.
 import { findRoute } from "../../app/routes";
 import { changeSettings, settings } from "../../app/settings";
-import { files, me, zone } from "../../net";
+import { files, zone } from "../../net";
 import type { Command } from "../../net";
 import { isHeld, isOpen } from "../../play/facts";
-import { language, text } from "../../text";
-import { button, fill, h, show } from "../../ui/dom";
-import type { Child } from "../../ui/dom";
+import { text } from "../../text";
+import { button, draw, element, h, mount } from "../../ui/view";
+import type { Attributes, Child, View } from "../../ui/view";
 import { icon } from "../../ui/icons";
 import type { IconName } from "../../ui/icons";
 import { makeOutcome } from "../../ui/outcome";
-import { makeSureButton } from "../../ui/sure_button";
+import { makeSureButton, sureButton } from "../../ui/sure_button";
 import { clockText } from "../../ui/time";
 import { SIDES, other } from "../../zug/types";
 import type { Side } from "../../zug/types";
 import { makeMoving } from "../settings";
 import { makeHistory } from "./history";
 import type { History } from "./history";
-import { makeAssistant, makeAssistantQuestion } from "./assistant";
+import { assistantQuestion, makeAssistant } from "./assistant";
+import { isCasual, makeCasual } from "./casual";
 import { makeRematch } from "./rematch";
 import { ownSide, shownPremove } from "./table";
 import type { State } from "./table";
@@ -44,46 +45,50 @@ export interface Panel {
   say(sentence: string): void;
   /** What has happened besides moves. */
   history: History;
+  destroy(): void;
 }
 
 export function makePanel(state: State, acts: PanelActs): Panel {
-  const status = h("div", { class: "status" });
-  const problem = h("p", { class: "problem", role: "alert" });
-  const claim = h("div", { class: "claim" });
+  const [status, actsBox] = [element(h("div", { class: "status" })), element(h("div", { class: "acts-box" }))];
   const playing = makeActs(state, acts);
   const assistant = makeAssistant(state, acts);
-  const after = makeAfter(state);
+  const casual = makeCasual(state, acts);
+  const rematch = makeRematch(state);
   const history = makeHistory();
-  const tools = makeTools(state, acts);
-  const parts: StatusParts = {
-    banners: h("div", { class: "banners" }),
-    review: makeReview(acts),
-    keepers: { offer: makeKeeper(), white: makeKeeper(), black: makeKeeper() },
-  };
-  const actsBox = h("div", { class: "acts-box" }, playing.root, after.root,
-    h("div", { class: "acts-more" }, claim, problem));
-  let statusKey = "";
-  const refreshClaim = (now: State): void => drawClaim(now, claim, acts);
+  const tools = makeTools(state, acts, casual.talk);
+  let problem = "";
+  let shown = state;
+  const drawActs = (): void =>
+    draw(actsBox, playing.root, casual.root, afterOf(shown, rematch.root), h("div", { class: "acts-more" },
+      claimOf(shown, acts), h("p", { class: "problem", role: "alert" }, problem)));
   return {
     status,
     acts: actsBox,
     tools: tools.root,
-    extras: h("div", { class: "stack" }, assistant.root, history.root),
+    extras: element(h("div", { class: "stack" }, assistant.root, history.root)),
     refresh: (now) => {
-      const key = statusKeyOf(now);
-      if (key !== statusKey) fill(status, ...statusOf(now, acts, parts));
-      statusKey = key;
+      shown = now;
+      draw(status, statusOf(now, acts, casual.question));
       playing.refresh(now);
+      casual.refresh(now);
       assistant.refresh(now);
       tools.refresh(now);
-      after.refresh(now);
+      rematch.refresh(now);
       actsBox.classList.toggle("playing", now.live.facts.role === "player");
-      refreshClaim(now);
+      actsBox.classList.toggle("two-rows", isCasual(now));
+      drawActs();
       document.title = titleOf(now);
     },
-    refreshClaim,
-    say: (sentence) => fill(problem, sentence),
+    refreshClaim: drawActs,
+    say: (sentence) => {
+      problem = sentence;
+      drawActs();
+    },
     history,
+    destroy: () => {
+      history.destroy();
+      rematch.destroy();
+    },
   };
 }
 
@@ -95,109 +100,36 @@ function titleOf(state: State): string {
   return `${isYours ? `${text().play.game.yourMove} · ` : ""}${names} · Zug`;
 }
 
-/** All that the status depends on: it is drawn anew only when that changes, so that the focus in it stays. */
-function statusKeyOf(state: State): string {
-  const { facts } = state.live;
-  const assistants = SIDES.map((side) => facts[side].assistant);
-  return JSON.stringify([
-    facts.status,
-    facts.turn,
-    facts.offer,
-    facts.result,
-    facts.end,
-    facts.reason,
-    facts.role,
-    assistants,
-    state.live.moves.length === 0,
-    state.live.view().check,
-    shownPremove(state),
-    state.asksPremove,
-    isHeld(facts, zone().now()),
-    me()?.id,
-    language(),
-    state.pending !== undefined,
-    state.isConnected,
-    state.ply !== null,
-  ]);
-}
-
-/** Gives what it gave before as long as that depends on the same: what is in the midst of being pressed stays. */
-type Keeper = (dependsOn: unknown, make: () => HTMLElement | null) => HTMLElement | null;
-
-function makeKeeper(): Keeper {
-  let key = "";
-  let made: HTMLElement | null = null;
-  return (dependsOn, make) => {
-    const next = JSON.stringify(dependsOn);
-    if (next !== key) made = make();
-    key = next;
-    return made;
-  };
-}
-
-/** What stays while the status is drawn anew: it may have the focus, or be in the midst of being pressed. */
-interface StatusParts {
-  banners: HTMLElement;
-  review: Review;
-  keepers: Record<Side | "offer", Keeper>;
-}
-
 /**
  * The first row says whose move it is, or that the position is an earlier one; below it there is room for what may
  * come. The whole is always equally high: what is below it does not move from under the hand.
  */
-function statusOf(state: State, acts: PanelActs, { banners, review, keepers }: StatusParts): Child[] {
+function statusOf(state: State, acts: PanelActs, takeBack: HTMLElement): Child[] {
   const { facts } = state.live;
-  review.refresh(state);
-  const earlier = state.ply === null ? null : review.root;
-  const seen = [facts.role, facts.sides, me()?.id];
+  const earlier = state.ply !== null && reviewOf(state, acts);
   if (facts.status === "aborted") {
     const { aborted, abortedBecause, idle } = text().play.game;
     const reason = facts.idle ? idle : facts.reason;
     return [earlier, h("p", { class: "notice" }, aborted, reason ? ` ${abortedBecause(reason)}` : "")];
   }
   if (facts.status === "over") return [earlier, outcomeOf(state)];
-  fill(
-    banners,
-    ...SIDES.map((side) =>
-      keepers[side]([seen, facts[side].assistant], () => makeAssistantQuestion(state, side, acts)),
-    ),
-    keepers.offer([seen, facts.offer], () => offerOf(state, acts)),
-    pauseNote(state),
-    premoveNote(state, acts),
-    premoveQuestion(state, acts),
-    roleOf(state),
-  );
-  return [earlier ?? turnOf(state), banners];
-}
-
-interface Review {
-  root: HTMLElement;
-  refresh(state: State): void;
+  const banners = h("div", { class: "banners" },
+    SIDES.map((side) => assistantQuestion(state, side, acts)), offerOf(state, acts), takeBack, pauseNote(state),
+    premoveNote(state, acts), premoveQuestion(state, acts), roleOf(state));
+  return [earlier || turnOf(state), banners];
 }
 
 /** Nobody shall take an earlier position for the present one, nor miss that it is their move. */
-function makeReview(acts: PanelActs): Review {
-  const sentence = h("span", {});
-  const root = h(
-    "div",
-    { class: "notice old-position" },
-    sentence,
-    button(text().board.backToLive, acts.backToLive),
-  );
-  return {
-    root,
-    refresh: (state) => {
-      const { facts } = state.live;
-      const words = text().play.game;
-      const isYours = facts.status === "running" && !state.pending && facts.turn === ownSide(state);
-      const more = isYours ? words.notLiveYourMove : facts.status === "paused" ? words.notLivePaused : "";
-      fill(sentence, more || text().board.notLive);
-    },
-  };
+function reviewOf(state: State, acts: PanelActs): View {
+  const { facts } = state.live;
+  const words = text().play.game;
+  const isYours = facts.status === "running" && !state.pending && facts.turn === ownSide(state);
+  const more = isYours ? words.notLiveYourMove : facts.status === "paused" ? words.notLivePaused : "";
+  return h("div", { class: "notice old-position" }, h("span", {}, more || text().board.notLive),
+    button(text().board.backToLive, acts.backToLive));
 }
 
-function outcomeOf(state: State): HTMLElement {
+function outcomeOf(state: State): View {
   const { facts } = state.live;
   return makeOutcome(
     {
@@ -210,26 +142,17 @@ function outcomeOf(state: State): HTMLElement {
 }
 
 /** What can be done when the game is over: in the place of the buttons that are then gone. */
-function makeAfter(state: State): { root: HTMLElement; refresh(state: State): void } {
+function afterOf({ live: { facts } }: State, rematch: HTMLElement): View | null {
+  if (isOpen(facts)) return null;
   const words = text().play.game;
-  const { game } = state.live.facts;
-  const rematch = makeRematch(state);
-  const file = h("a", { class: "button", href: files.game(game), download: true }, words.downloadPgn);
-  const replay = findRoute("/replay") ? h("a", { class: "button", href: `/replay?game=${game}` }, words.replay) : null;
-  const another = h("a", { class: "button", href: "/play" }, words.newGame);
-  const root = h("div", { class: "after-game" }, rematch.root, h("div", { class: "row" }, file, replay, another));
-  return {
-    root,
-    refresh: (now) => {
-      const { facts } = now.live;
-      rematch.refresh(now);
-      show(root, !isOpen(facts));
-      for (const one of [file, replay]) if (one) show(one, facts.status === "over");
-    },
-  };
+  const isOver = facts.status === "over";
+  return h("div", { class: "after-game" }, rematch, h("div", { class: "row" },
+    isOver && h("a", { class: "button", href: files.game(facts.game), download: true }, words.downloadPgn),
+    isOver && findRoute("/replay") && h("a", { class: "button", href: `/replay?game=${facts.game}` }, words.replay),
+    h("a", { class: "button", href: "/play" }, words.newGame)));
 }
 
-function offerOf(state: State, acts: PanelActs): HTMLElement | null {
+function offerOf(state: State, acts: PanelActs): View | null {
   const { facts } = state.live;
   const words = text().play.game;
   if (!facts.offer) return null;
@@ -241,7 +164,7 @@ function offerOf(state: State, acts: PanelActs): HTMLElement | null {
     "div",
     { class: "notice offer-notice" },
     h("span", {}, words.offeredBy(facts[facts.offer].name)),
-    makeSureButton({
+    sureButton(`accept-draw ${side}`, {
       text: words.accept,
       sure: words.acceptSure,
       attributes: { class: "accept-draw" },
@@ -251,7 +174,7 @@ function offerOf(state: State, acts: PanelActs): HTMLElement | null {
 }
 
 /** Those who do not play are told what they are. */
-function roleOf(state: State): HTMLElement | null {
+function roleOf(state: State): View | null {
   const { facts } = state.live;
   const words = text().play.game;
   const side = ownSide(state);
@@ -268,7 +191,7 @@ function roleOf(state: State): HTMLElement | null {
   return h("p", { class: "role soft" }, words.watching, facts.delayed ? `. ${words.delayed}` : "");
 }
 
-function turnOf(state: State): HTMLElement {
+function turnOf(state: State): View {
   const { facts } = state.live;
   const words = text().play.game;
   const turn = state.pending ? other(facts.turn) : facts.turn;
@@ -291,7 +214,7 @@ function turnOf(state: State): HTMLElement {
   );
 }
 
-function premoveNote(state: State, acts: PanelActs): HTMLElement | null {
+function premoveNote(state: State, acts: PanelActs): View | null {
   const premove = shownPremove(state);
   if (!premove) return null;
   const words = text().play.game;
@@ -307,13 +230,13 @@ function premoveNote(state: State, acts: PanelActs): HTMLElement | null {
 }
 
 /** Why the game is paused; that it is, says the row above. */
-function pauseNote({ live: { facts } }: State): HTMLElement | null {
+function pauseNote({ live: { facts } }: State): View | null {
   return facts.status === "paused" && facts.reason
     ? h("p", { class: "notice" }, text().play.game.by(facts.reason)) : null;
 }
 
 /** Who has tried a premove while they are off is told once, and may switch them on there and then. */
-function premoveQuestion(state: State, acts: PanelActs): HTMLElement | null {
+function premoveQuestion(state: State, acts: PanelActs): View | null {
   if (!state.asksPremove) return null;
   const words = text().play.game;
   return h(
@@ -341,7 +264,7 @@ function makeActs(state: State, acts: PanelActs): { root: HTMLElement; refresh(s
     attributes: { class: "resign" },
     onSure: () => void acts.act({ do: "resign", game, side: side() }),
   });
-  const draw = makeSureButton({
+  const offer = makeSureButton({
     text: words.offer,
     sure: words.offerSure,
     attributes: { class: "offer" },
@@ -353,7 +276,7 @@ function makeActs(state: State, acts: PanelActs): { root: HTMLElement; refresh(s
     attributes: { class: "abort" },
     onSure: () => void acts.act({ do: "abort", game }),
   });
-  const root = h("div", { class: "row acts", role: "group", "aria-label": words.acts }, draw, resign, abort);
+  const root = element(h("div", { class: "row acts", role: "group", "aria-label": words.acts }, offer, resign, abort));
   return {
     root,
     refresh: (now) => {
@@ -361,101 +284,77 @@ function makeActs(state: State, acts: PanelActs): { root: HTMLElement; refresh(s
       const isPlaying = isOpen(facts) && facts.role === "player";
       // In an event only the arbiter aborts.
       const canAbort = now.live.moves.length < 2 && facts.contest === undefined;
-      show(root, isPlaying);
-      show(draw, facts.offers);
-      show(resign, !canAbort);
-      show(abort, canAbort);
-      for (const one of [draw, resign, abort]) one.disabled = !now.isConnected;
+      root.hidden = !isPlaying;
+      offer.hidden = !facts.offers;
+      resign.hidden = canAbort;
+      abort.hidden = !canAbort;
+      for (const one of [offer, resign, abort]) one.disabled = !now.isConnected;
       // It stays in its place, so that the other does not come under the hand.
-      draw.setAttribute("aria-disabled", String(canAbort || facts.offer !== undefined));
+      offer.setAttribute("aria-disabled", String(canAbort || facts.offer !== undefined));
     },
   };
 }
 
 /** Claiming the game of somebody who is away, where that is agreed. */
-function drawClaim(state: State, into: HTMLElement, acts: PanelActs): void {
+function claimOf(state: State, acts: PanelActs): View | null {
   const { facts } = state.live;
   const words = text().play.game;
   const side = ownSide(state);
   const opponent = side && facts[other(side)];
   const away = opponent && !opponent.awaited ? opponent.away_since_ms : undefined;
-  const isAgreed = facts.claim_after_ms > 0 && facts.role === "player" && facts.status === "running";
-  const isShown = isAgreed && side !== undefined && away !== undefined;
-  show(into, isShown);
-  if (!isShown || !side) return into.replaceChildren();
-  const isDue = zone().now() - (away ?? 0) >= facts.claim_after_ms;
-  const key = isDue ? "due" : "waits";
-  if (into.dataset["key"] === key && into.childElementCount > 0) return;
-  into.dataset["key"] = key;
-  fill(
-    into,
-    isDue
-      ? makeSureButton({
-          text: words.claim(facts[other(side)].name),
-          sure: words.claimSure,
-          attributes: { class: "claim-absence" },
-          onSure: () => void acts.act({ do: "claim-absence", game: facts.game, side }),
-        })
-      : h("p", { class: "soft small-text" }, words.claimAfter(clockText(facts.claim_after_ms, false))),
-  );
+  if (facts.claim_after_ms <= 0 || facts.role !== "player" || facts.status !== "running") return null;
+  if (!side || away === undefined) return null;
+  const isDue = zone().now() - away >= facts.claim_after_ms;
+  return h("div", { class: "claim" }, isDue
+    ? sureButton(`claim ${side}`, {
+      text: words.claim(opponent?.name ?? ""),
+      sure: words.claimSure,
+      attributes: { class: "claim-absence" },
+      onSure: () => void acts.act({ do: "claim-absence", game: facts.game, side }),
+    })
+    : h("p", { class: "soft small-text" }, words.claimAfter(clockText(facts.claim_after_ms, false))));
 }
 
-function tool(name: IconName, label: string, onClick: () => void): HTMLButtonElement {
-  return h("button", { type: "button", "aria-label": label, title: label, on: { click: onClick } }, icon(name));
-}
+const tool = (name: IconName, label: string, onClick: () => void, attributes: Attributes = {}): View =>
+  h("button", { type: "button", "aria-label": label, title: label, ...attributes, on: { click: onClick } }, icon(name));
 
 /** Flip, sound, clocks on request, the arbiter, options: for all who look on. */
-function makeTools(state: State, acts: PanelActs) {
+function makeTools(state: State, acts: PanelActs, talk: HTMLElement) {
   const words = text().play.game;
-  const sound = tool("speaker", words.sound, () => {
-    changeSettings({ sound: !settings().sound });
-    drawSound();
-  });
-  const drawSound = (): void => {
-    sound.setAttribute("aria-pressed", String(settings().sound));
-    fill(sound, icon(settings().sound ? "speaker" : "mute"));
-  };
-  drawSound();
-  const options = h(
-    "div",
-    { class: "options-box", hidden: true },
-    makeMoving(),
-    h("p", {}, h("a", { href: "/help" }, text().play.lobby.howTo)),
-  );
-  const gear = tool("gear", words.options, () => {
-    show(options, options.hidden);
-    gear.setAttribute("aria-expanded", String(!options.hidden));
-    if (!options.hidden) options.scrollIntoView({ block: "nearest" });
-  });
-  gear.setAttribute("aria-expanded", "false");
+  const options = makeMoving();
   const call = makeCall(state, acts);
-  const root = h(
-    "div",
-    { class: "stack" },
-    h(
-      "div",
-      { class: "row tools", role: "group", "aria-label": words.tools },
+  let isOpened = false;
+  const turnSound = (): void => {
+    changeSettings({ sound: !settings().sound });
+    tools.redrawNow();
+  };
+  const openOptions = (): void => {
+    isOpened = !isOpened;
+    tools.redrawNow();
+    if (isOpened) tools.root.querySelector(".options-box")?.scrollIntoView({ block: "nearest" });
+  };
+  const tools = mount(() => h("div", { class: "stack" },
+    h("div", { class: "row tools", role: "group", "aria-label": words.tools },
       tool("flip", text().board.flip, acts.flip),
-      sound,
+      tool(settings().sound ? "speaker" : "mute", words.sound, turnSound, { "aria-pressed": String(settings().sound) }),
       tool("clock", text().clock.say, acts.sayClocks),
-      gear,
-      call.button,
-    ),
+      tool("gear", words.options, openOptions, { "aria-expanded": String(isOpened) }),
+      talk, call.button),
     call.form,
-    options,
-  );
-  return { root, refresh: call.refresh };
+    h("div", { class: "options-box", hidden: !isOpened }, options,
+      h("p", {}, h("a", { href: "/help" }, text().play.lobby.howTo)))));
+  return { root: tools.root, refresh: call.refresh };
 }
 
 /** Calling the arbiter, with a word on what it is about. */
 function makeCall(state: State, acts: PanelActs) {
   const words = text().play.game;
-  const reason = h("input", {
+  const reason = element(h("input", {
     type: "text",
     maxlength: "150",
     "aria-label": words.callReason,
     placeholder: words.callReason,
-  });
+  }));
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const { game, sides } = state.live.facts;
@@ -466,28 +365,28 @@ function makeCall(state: State, acts: PanelActs) {
       side,
       ...(reason.value.trim() ? { reason: reason.value.trim() } : {}),
     });
-    if (isDone) show(form, false);
+    if (isDone) form.hidden = true;
   };
   const stopMs = state.live.facts.call_stop_ms;
-  const form = h(
+  const form = element(h(
     "form",
     { class: "row call-form", hidden: true, on: { submit: (event) => void submit(event) } },
     reason,
     h("button", { type: "submit", class: "primary" }, words.callSend),
     stopMs > 0 ? h("p", { class: "soft small-text" }, words.callStops(clockText(stopMs, false))) : null,
-  );
-  const one = button(
+  ));
+  const one = element(button(
     words.call,
     () => {
-      show(form, form.hidden);
+      form.hidden = !form.hidden;
       if (!form.hidden) reason.focus();
     },
     { class: "call" },
-  );
+  ));
   const refresh = ({ live }: State): void => {
     const canCall = live.facts.has_arbiter && live.facts.role === "player";
-    show(one, canCall);
-    if (!canCall) show(form, false);
+    one.hidden = !canCall;
+    if (!canCall) form.hidden = true;
   };
   refresh(state);
   return { button: one, form, refresh };

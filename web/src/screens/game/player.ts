@@ -4,10 +4,11 @@ import { text } from "../../text";
 import { showCaptured } from "../../ui/captured";
 import { makeClock } from "../../ui/clock";
 import { clockNote } from "../../ui/clock_note";
-import { fill, h, show } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
 import { clockText } from "../../ui/time";
 import { other } from "../../zug/types";
 import type { Side } from "../../zug/types";
+import type { Zug } from "../../zug/zug";
 import { isOpen } from "../../play/facts";
 import { lagNote } from "../../play/lag_note";
 import type { Live } from "../../play/live";
@@ -18,46 +19,53 @@ export interface Player {
   refresh(live: Live, view: { fen: string; isLive: boolean; frozen: number | null }): void;
   /** How long they have been away; asked every second while they are. */
   refreshAway(live: Live): void;
+  /** Shows for a while what they say. */
+  say(phrase: string): void;
   spoken(): string;
   destroy(): void;
 }
 
+/** So long a phrase stands beside a name. */
+const SAID_MS = 10_000;
+
 /** A place; its clock warns those who play this side. */
-export function makePlayer(first: Live, side: Side): Player {
+export function makePlayer(zug: Zug, first: Live, side: Side): Player {
   let live = first;
   let frozen: number | null = null;
-  const captured = h("div", { class: "captured" });
-  const name = h("span", { class: "name" });
-  const dot = h("span", { class: "presence", "aria-hidden": "true" });
-  const note = h("span", { class: "player-note soft" });
+  const captured = element(h("div", { class: "captured" }));
+  const name = element(h("span", { class: "name" }));
+  const dot = element(h("span", { class: "presence", "aria-hidden": "true" }));
+  const note = element(h("span", { class: "player-note soft" }));
+  const said = element(h("span", { class: "said", hidden: true }));
+  let saidUntil = 0;
   const clock = makeClock({
     side,
     warns: () => live.facts.sides.includes(side),
     read: () => frozen ?? live.left(side),
   });
-  const root = h(
+  const root = element(h(
     "div",
     { class: `player ${side}` },
     dot,
-    h("div", { class: "player-words" }, h("div", { class: "player-line" }, name, note), captured),
+    h("div", { class: "player-words" }, h("div", { class: "player-line" }, name, note, said), captured),
     clock.root,
-  );
+  ));
   const refreshAway = (now: Live): void => {
     const seat = now.facts[side];
     const isPlaying = isOpen(now.facts);
     dot.classList.toggle("here", seat.here);
     dot.classList.toggle("away", !seat.here && isPlaying);
-    fill(note, [isPlaying ? awayOf(now, side) : "", noteOf(now, side)].filter((part) => part !== "").join(" · "));
-    show(note, note.textContent !== "");
+    draw(note, [isPlaying ? awayOf(now, side) : "", noteOf(now, side)].filter((part) => part !== "").join(" · "));
+    note.hidden = note.textContent === "";
   };
   return {
     root,
     refresh: (now, view) => {
       live = now;
       frozen = view.frozen;
-      fill(name, now.facts[side].name);
+      draw(name, now.facts[side].name);
       name.title = now.facts[side].name;
-      showCaptured(captured, now.start, view.fen, other(side));
+      showCaptured(zug, captured, now.start, view.fen, other(side));
       const isTurn = now.facts.status === "running" && now.facts.turn === side;
       root.classList.toggle("to-move", isTurn);
       clock.show({
@@ -68,8 +76,17 @@ export function makePlayer(first: Live, side: Side): Player {
       refreshAway(now);
     },
     refreshAway,
+    say: (phrase) => {
+      clearTimeout(saidUntil);
+      draw(said, phrase);
+      said.hidden = false;
+      saidUntil = window.setTimeout(() => void (said.hidden = true), SAID_MS);
+    },
     spoken: clock.spoken,
-    destroy: clock.destroy,
+    destroy: () => {
+      clearTimeout(saidUntil);
+      clock.destroy();
+    },
   };
 }
 

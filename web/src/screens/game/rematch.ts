@@ -2,57 +2,50 @@
 import { go } from "../../app/router";
 import { http, me, zone } from "../../net";
 import { text } from "../../text";
-import { button, fill, h } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
 import type { State } from "./table";
 
-type Stage = "none" | "offered-by-me" | "offered-to-me";
+type Stage = "none" | "offered-by-me" | "offered-to-me" | "declined";
 
-/** A button that offers a rematch, accepts the one offered, or says that it waits. */
-export function makeRematch(first: State): { root: HTMLElement; refresh(state: State): void } {
-  const root = h("div", { class: "row rematch" });
+/** A button that offers a rematch, those that accept or decline the one offered, or what came of it. */
+export function makeRematch(first: State): { root: HTMLElement; refresh(state: State): void; destroy(): void } {
+  const root = element(h("div", { class: "row rematch" }));
   let shownFor: string | undefined;
-  let drawnFor = "";
   const { game } = first.live.facts;
-  const draw = (next: Stage, challenge: string | undefined): void => {
-    const words = text().play.game;
-    const key = `${next} ${challenge ?? ""}`;
-    if (key === drawnFor) return;
-    drawnFor = key;
-    if (next === "none")
-      fill(
-        root,
-        button(words.rematch, () => void zone().command({ do: "rematch", game }), { class: "primary" }),
-      );
-    else if (next === "offered-by-me") fill(root, h("p", { class: "notice", role: "status" }, words.rematchWaiting));
-    else
-      fill(
-        root,
-        button(
-          words.rematchAccept,
-          () => {
-            if (challenge)
-              void zone()
-                .command({ do: "accept", challenge })
-                .then((reply) => reply.ok && reply.id && go(`/game/${reply.id}`));
-          },
-          { class: "primary" },
-        ),
-      );
+  const accept = async (challenge: string): Promise<void> => {
+    const reply = await zone().command({ do: "accept", challenge });
+    if (reply.ok && reply.id) go(`/game/${reply.id}`);
   };
+  const show = (stage: Stage, challenge = ""): void => {
+    const words = text().play.game;
+    draw(root, {
+      none: button(words.rematch, () => void zone().command({ do: "rematch", game }), { class: "primary", key: "none" }),
+      "offered-by-me": h("p", { class: "notice", role: "status" }, words.rematchWaiting),
+      "offered-to-me": [
+        button(words.rematchAccept, () => void accept(challenge), { class: "primary", key: "accept" }),
+        button(words.rematchDecline, () => void zone().command({ do: "decline", challenge }), { key: "decline" }),
+      ],
+      declined: h("p", { class: "notice", role: "status" }, words.rematchDeclined),
+    }[stage]);
+  };
+  const stop = zone().onMessage((message) => {
+    if (message.type !== "challenge-ends" || message.challenge !== shownFor || root.hidden) return;
+    if (message.ending !== "accepted") show(message.ending === "declined" ? "declined" : "none");
+  });
   return {
     root,
+    destroy: stop,
     refresh: ({ live: { facts } }) => {
       const isOver = facts.status === "over" || facts.status === "aborted";
       root.hidden = !isOver || facts.role !== "player" || facts.contest !== undefined || facts.sides.length !== 1;
       if (root.hidden) return;
-      if (!facts.rematch) draw("none", undefined);
+      if (!facts.rematch) show("none");
       else if (facts.rematch !== shownFor) {
         const asked = (shownFor = facts.rematch);
         void http.challenge(asked).then((challenge) => {
           if (asked !== shownFor) return;
-          if (challenge.ok && challenge.open)
-            draw(challenge.from.id === me()?.id ? "offered-by-me" : "offered-to-me", challenge.challenge);
-          else draw("none", undefined);
+          if (!challenge.ok || !challenge.open) show("none");
+          else show(challenge.from.id === me()?.id ? "offered-by-me" : "offered-to-me", challenge.challenge);
         });
       }
     },

@@ -11,7 +11,7 @@ import type { Live } from "../../play/live";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { announce, announceNow } from "../../ui/announce";
-import { fill, h, show } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
 import { onKeys } from "../../ui/keys";
 import { makeMoveInput } from "../../ui/move_input";
 import type { MoveInput } from "../../ui/move_input";
@@ -27,6 +27,8 @@ import { SIDES, other } from "../../zug/types";
 import type { Played, Side } from "../../zug/types";
 import { isProblem } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
+import { makeAbout } from "./about";
+import { isHeard } from "./history";
 import { tell } from "./news";
 import { makePanel } from "./panel";
 import type { Panel } from "./panel";
@@ -90,7 +92,7 @@ export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => voi
   state.list = makeMoveList((ply) => goTo(state, ply));
   state.opening = makeOpeningLine();
   state.input = makeMoveInput((typed) => enterTyped(state, typed));
-  state.players = { white: makePlayer(state.live, "white"), black: makePlayer(state.live, "black") };
+  state.players = { white: makePlayer(zug, state.live, "white"), black: makePlayer(zug, state.live, "black") };
   state.panel = makePanel(state, {
     act: (command) => act(state, command),
     flip: () => flip(state),
@@ -101,7 +103,7 @@ export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => voi
   build(state);
   refresh(state, true);
   state.panel.history.load(state);
-  const stops = [onSettings(() => refresh(state)), listenToKeys(state), watchAbsence(state)];
+  const stops = [onSettings(() => (refresh(state), state.panel.history.refresh(state))), listenToKeys(state), watchAbsence(state)];
   return {
     root: state.root,
     take: (event) => take(state, event),
@@ -114,7 +116,7 @@ export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => voi
     isOpen: () => isOpen(state.live.facts),
     destroy: () => {
       for (const stop of stops) stop();
-      state.panel.history.destroy();
+      state.panel.destroy();
       for (const side of SIDES) state.players[side].destroy();
       state.board.destroy();
       state.live.destroy();
@@ -123,9 +125,9 @@ export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => voi
 }
 
 function build(state: State): void {
-  state.places = { top: h("div", {}), bottom: h("div", {}) };
-  state.lost = h("div", { class: "cover lost", role: "status", hidden: true }, h("p", { class: "notice" }));
-  state.root = h(
+  state.places = { top: element(h("div")), bottom: element(h("div")) };
+  state.lost = element(h("div", { class: "cover lost", role: "status", hidden: true }));
+  state.root = element(h(
     "div",
     { class: "game live-game" },
     h(
@@ -138,6 +140,7 @@ function build(state: State): void {
     h(
       "div",
       { class: "game-side" },
+      makeAbout(state),
       state.panel.status,
       state.list.root,
       state.panel.acts,
@@ -146,7 +149,7 @@ function build(state: State): void {
       state.opening.root,
       state.panel.extras,
     ),
-  );
+  ));
   seat(state);
 }
 
@@ -245,10 +248,10 @@ function refresh(state: State, force = false): void {
     });
   state.root.classList.toggle("not-live", state.ply !== null);
   state.root.classList.toggle("stale", !state.isConnected);
-  fill(state.lost.firstElementChild as HTMLElement, lostWords(state));
-  show(state.lost, !state.isConnected);
+  draw(state.lost, h("p", { class: "notice" }, lostWords(state)));
+  state.lost.hidden = state.isConnected;
   state.input.enable(handsOf(state) !== undefined || state.ply !== null);
-  show(state.input.root, state.live.facts.sides.length > 0 && state.live.facts.status === "running");
+  state.input.root.hidden = !(state.live.facts.sides.length > 0 && state.live.facts.status === "running");
   state.panel.refresh(state);
 }
 
@@ -270,7 +273,6 @@ function refreshBoard(state: State, shown: Shown, force: boolean): void {
 
 function refreshList(state: State, shown: Shown): void {
   const { live, pending } = state;
-  const first = live.start.split(" ");
   const listed = live.moves.map((move, i) => {
     const clocks = live.facts.moves[i];
     return { san: move.san, left_ms: (other(move.turn) === "white" ? clocks?.white_ms : clocks?.black_ms) ?? null };
@@ -279,8 +281,7 @@ function refreshList(state: State, shown: Shown): void {
   state.list.show({
     moves: listed,
     ply: shown.ply,
-    number: Number(first[5] ?? 1),
-    turn: first[1] === "b" ? "black" : "white",
+    ...live.first,
     ...(live.facts.result ? { result: resultShort(live.facts.result) } : {}),
   });
 }
@@ -402,6 +403,7 @@ function take(state: State, event: EventMessage): void {
     if (takesBack(event)) state.ply = null;
   }
   state.panel.history.add(state, event);
+  if (event.kind === "said" && isHeard(state, event)) state.players[event.side].say(text().play.game.phrases[event.phrase]);
   tell(state, event, own !== undefined && moves[0]?.uci === own.played.uci);
   refresh(state, moves.length > 0);
   if (event.kind === "assistant-granted" || event.kind === "assistant-removed") state.onRoleChange();

@@ -3,7 +3,7 @@ import type { Screen } from "../../app/screen";
 import { makeBoard } from "../../board/board";
 import { text } from "../../text";
 import { announce } from "../../ui/announce";
-import { button, h } from "../../ui/dom";
+import { button, element, h } from "../../ui/view";
 import { playMove } from "../../ui/sound";
 import { other } from "../../zug/types";
 import { INITIAL_FEN, isProblem, loadZug } from "../../zug/zug";
@@ -34,16 +34,16 @@ export async function makeScreen(): Promise<Screen> {
       "section",
       { class: "help-part" },
       h("h2", {}, one.title),
-      h("ul", {}, ...one.points.map((point) => h("li", {}, point))),
+      h("ul", {}, one.points.map((point) => h("li", {}, point))),
     ),
   );
   return {
     title: words.title,
     layout: "wide",
-    root: h(
+    root: element(h(
       "article",
       { class: "help" },
-      h("div", { class: "help-words" }, h("h1", {}, words.title), h("p", {}, words.lead), ...sections),
+      h("div", { class: "help-words" }, h("h1", {}, words.title), h("p", {}, words.lead), sections),
       h(
         "aside",
         { class: "help-try stack", "aria-label": words.try },
@@ -57,7 +57,7 @@ export async function makeScreen(): Promise<Screen> {
         ),
         makeMoving(),
       ),
-    ),
+    )),
     unmount: board.destroy,
   };
 }

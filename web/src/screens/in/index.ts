@@ -8,7 +8,8 @@ import { makeComeIn } from "../../play/come_in";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { announceShown } from "../../ui/announce";
-import { button, fill, h } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 
 /** Takes the code out of the address, where it would stay in the history of the browser. */
 function takeCode(): string {
@@ -26,26 +27,26 @@ export async function makeScreen(): Promise<Screen> {
   const words = text().play.comeIn;
   const code = takeCode();
   const me = await loadMe();
-  const card = h("section", { class: "card narrow-card" });
+  const card = element(h("section", { class: "card narrow-card" }));
   const ask = (problem: string): void => {
-    const form = makeComeIn({ title: words.codeTitle, ways: ["code"], onDone: welcome });
-    fill(form.querySelector(".problem") ?? form, problem);
-    fill(card, form);
+    const form = element(makeComeIn({ title: words.codeTitle, ways: ["code"], onDone: welcome }));
+    draw(form.querySelector(".problem") ?? form, problem);
+    draw(card, form);
   };
   const enter = async (): Promise<void> => {
-    fill(card, h("p", { role: "status" }, words.codeTried));
+    draw(card, h("p", { role: "status" }, words.codeTried));
     const answer = await session.loginByCode(code);
     if (answer.ok) welcome(answer.me);
     else ask(sayRefusal(answer));
   };
   if (code === "") ask("");
   else if (me === null) void enter();
-  else fill(card, ...confirm(me, () => void enter()));
-  return { title: words.codeTitle, root: h("div", {}, h("h1", { class: "spoken" }, words.codeTitle), card) };
+  else draw(card, confirm(me, () => void enter()));
+  return { title: words.codeTitle, root: element(h("div", {}, h("h1", { class: "spoken" }, words.codeTitle), card)) };
 }
 
 /** Who is here as somebody else is asked first: a link shall not change unnoticed who one is. */
-function confirm(me: Me, onSure: () => void): HTMLElement[] {
+function confirm(me: Me, onSure: () => void): View[] {
   const words = text().play.comeIn;
   return [
     h("h2", {}, words.codeTitle),

@@ -1,7 +1,7 @@
 // index.ts - over the board: two players at one device, without a server. Room: web/screens.
 import type { Place, Screen } from "../../app/screen";
 import { text } from "../../text";
-import { fill, h } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
 import { beginMatch, forget, resumeMatch } from "./match";
 import type { Match } from "./match";
@@ -13,14 +13,14 @@ const FIRST_CONTROL = "900+10";
 
 export async function makeScreen(place: Place): Promise<Screen> {
   const zug = await loadZug();
-  const root = h("div", { class: "otb" });
+  const root = element(h("div", { class: "otb" }));
   let table: Table | undefined;
   const showTable = (match: Match): void => {
     table = makeTable(zug, match, () => {
       showSetup();
       forget();
     });
-    fill(root, h("h1", { class: "spoken" }, text().otb.title), table.root);
+    draw(root, h("h1", { class: "spoken" }, text().otb.title), table.root);
     window.scrollTo(0, 0);
     table.focus();
   };
@@ -29,7 +29,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
     table = undefined;
     const black = place.query.get("black");
     const control = { white: place.query.get("control") ?? FIRST_CONTROL, ...(black ? { black } : {}) };
-    fill(
+    draw(
       root,
       makeSetup(zug, control, (terms) => {
         const match = beginMatch(zug, terms);

@@ -4,7 +4,7 @@ import { sayFacts } from "../../text/facts";
 import { sayRefusal, wholeSentence } from "../../text/refusal";
 import { problemOf } from "../../ui/sentence";
 import type { Game } from "../../zug/game";
-import type { GameEvent, GameSettings, GameView, HalfMove, Side } from "../../zug/types";
+import type { Beginning, GameEvent, GameSettings, GameView, HalfMove, Side } from "../../zug/types";
 import { INITIAL_FEN, isProblem } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 
@@ -12,6 +12,8 @@ import type { Zug } from "../../zug/zug";
 export interface Terms {
   names: Record<Side, string>;
   settings: GameSettings;
+  /** The side that a computer plays, and its level from 1 on, if one does. */
+  computer?: { side: Side; level: number };
 }
 
 interface Kept {
@@ -24,9 +26,12 @@ interface Kept {
 const KEY = "zug.otb";
 
 export interface Match {
+  /** Under which name the browser keeps it. */
+  key: string;
   terms: Terms;
   game: Game;
   start: string;
+  first: Beginning;
   kept: Kept;
 }
 
@@ -34,18 +39,18 @@ export interface Match {
 export const now = (): number => Date.now();
 
 /** A match that begins now, or the sentence that says why it cannot. */
-export function beginMatch(zug: Zug, terms: Terms): Match | string {
-  const made = open(zug, terms);
+export function beginMatch(zug: Zug, terms: Terms, key = KEY): Match | string {
+  const made = open(zug, terms, key);
   if (typeof made === "string") return made;
   apply(made, { kind: "start" });
   return made;
 }
 
-function open(zug: Zug, terms: Terms): Match | string {
+function open(zug: Zug, terms: Terms, key: string): Match | string {
   const game = zug.game(terms.settings);
   if (isProblem(game)) return wholeSentence(sayFacts(game.problem));
   const start = game.view(0).fen;
-  return { terms, game, start: start || INITIAL_FEN, kept: { terms, events: [], seen: now() } };
+  return { key, terms, game, start: start || INITIAL_FEN, first: zug.beginning(start || INITIAL_FEN), kept: { terms, events: [], seen: now() } };
 }
 
 /** Lets an event happen now. Answers what is wrong with it, or null. */
@@ -67,32 +72,32 @@ export const movesOf = (match: Match): HalfMove[] => match.game.moves();
 export function keep(match: Match): void {
   match.kept.seen = now();
   try {
-    localStorage.setItem(KEY, JSON.stringify(match.kept));
+    localStorage.setItem(match.key, JSON.stringify(match.kept));
   } catch {
     // A browser that keeps nothing cannot bring the game back.
   }
 }
 
-export function forget(): void {
+export function forget(key = KEY): void {
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(key);
   } catch {
     // There was nothing to forget.
   }
 }
 
 /** The match of before the reload, if one was under way; the clocks stand since it was last seen. */
-export function resumeMatch(zug: Zug): Match | null {
+export function resumeMatch(zug: Zug, key = KEY): Match | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
-    return kept ? replay(zug, kept) : null;
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Kept | null;
+    return kept ? replay(zug, kept, key) : null;
   } catch {
     return null;
   }
 }
 
-function replay(zug: Zug, kept: Kept): Match | null {
-  const match = open(zug, kept.terms);
+function replay(zug: Zug, kept: Kept, key: string): Match | null {
+  const match = open(zug, kept.terms, key);
   if (typeof match === "string") return null;
   for (const { event, at } of kept.events) match.game.apply(event, at);
   match.kept = kept;

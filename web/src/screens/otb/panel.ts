@@ -3,7 +3,8 @@ import { changeSettings, settings } from "../../app/settings";
 import { text } from "../../text";
 import { download, copy } from "../../ui/download";
 import { dayOf, fileName } from "../../ui/file_name";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { icon } from "../../ui/icons";
 import type { IconName } from "../../ui/icons";
 import { makeOutcome } from "../../ui/outcome";
@@ -31,12 +32,12 @@ export interface Panel {
 
 export function makePanel(match: Match, acts: PanelActs): Panel {
   const words = text().otb;
-  const status = h("div", { class: "status stack" });
-  const problem = h("p", { class: "problem", role: "alert" });
+  const status = element(h("div", { class: "status stack" }));
+  const problem = element(h("p", { class: "problem", role: "alert" }));
   const turn = (): GameView["turn"] => match.game.view(0).turn;
-  const claim = button(words.claim, () => fill(problem, sentenceOf(acts.happen({ kind: "claim-draw", side: turn() }))));
-  const pause = button(words.pause, () => void acts.happen({ kind: "pause" }));
-  const resume = button(words.resume, () => void acts.happen({ kind: "resume" }), { class: "primary" });
+  const claim = element(button(words.claim, () => draw(problem, sentenceOf(acts.happen({ kind: "claim-draw", side: turn() })))));
+  const pause = element(button(words.pause, () => void acts.happen({ kind: "pause" })));
+  const resume = element(button(words.resume, () => void acts.happen({ kind: "resume" }), { class: "primary" }));
   const leave = makeSureButton({ text: words.end, sure: words.endSure, onSure: acts.onLeave });
   const tools = h(
     "div",
@@ -48,17 +49,17 @@ export function makePanel(match: Match, acts: PanelActs): Panel {
     button(words.copyFen, () => void copy(match.game.view(0).fen, words.copied)),
     button(words.download, () => download(fileOf(match), pgnOf(match, words.event))),
   );
-  const buttons = h("div", { class: "stack" }, h("div", { class: "row" }, resume, pause, claim, leave), problem, tools);
+  const buttons = element(h("div", { class: "stack" }, h("div", { class: "row" }, resume, pause, claim, leave), problem, tools));
   return {
     status,
     buttons,
     refresh: (view, isLive) => {
-      fill(status, ...statusOf(view, isLive, acts, words));
-      fill(problem);
-      show(resume, view.state === "paused");
-      show(pause, view.state === "running" && view.ticking);
-      show(claim, view.state === "running" && match.terms.settings.laws === "otb");
-      show(leave, view.state !== "over");
+      draw(status, statusOf(view, isLive, acts, words));
+      draw(problem);
+      resume.hidden = view.state !== "paused";
+      pause.hidden = !(view.state === "running" && view.ticking);
+      claim.hidden = !(view.state === "running" && match.terms.settings.laws === "otb");
+      leave.hidden = view.state === "over";
     },
   };
 }
@@ -69,7 +70,7 @@ function fileOf({ terms: { names } }: Match): string {
 }
 
 /** A button with a drawing. */
-function tool(name: IconName, label: string, onClick: () => void): HTMLButtonElement {
+function tool(name: IconName, label: string, onClick: () => void): View<HTMLButtonElement> {
   return h("button", { type: "button", "aria-label": label, title: label, on: { click: onClick } }, icon(name));
 }
 
@@ -77,16 +78,16 @@ function tool(name: IconName, label: string, onClick: () => void): HTMLButtonEle
 function makeToggle(
   on: IconName, off: IconName, label: string, name: "sound" | "face_opposite", onChange = (): void => undefined,
 ): HTMLButtonElement {
-  const one = tool(on, label, () => {
+  const one = element(tool(on, label, () => {
     changeSettings({ [name]: !settings()[name] });
-    draw();
+    redraw();
     onChange();
-  });
-  const draw = (): void => {
+  }));
+  const redraw = (): void => {
     one.setAttribute("aria-pressed", String(settings()[name]));
-    fill(one, icon(settings()[name] ? on : off));
+    draw(one, icon(settings()[name] ? on : off));
   };
-  draw();
+  redraw();
   return one;
 }
 
@@ -100,21 +101,21 @@ function statusOf(
   const parts: HTMLElement[] = [];
   if (!isLive)
     parts.push(
-      h(
+      element(h(
         "div",
         { class: "notice not-live-note" },
         text().board.notLive,
         " ",
         button(text().board.backToLive, acts.onLive),
-      ),
+      )),
     );
-  if (view.state === "over") parts.push(makeOutcome(view, button(words.again, acts.onLeave, { class: "primary" })));
+  if (view.state === "over") parts.push(element(makeOutcome(view, button(words.again, acts.onLeave, { class: "primary" }))));
   else {
-    if (view.state === "paused") parts.push(h("p", { class: "notice" }, words.paused));
+    if (view.state === "paused") parts.push(element(h("p", { class: "notice" }, words.paused)));
     for (const side of ["white", "black"] as const)
-      if (view[side].offers) parts.push(h("p", { class: "notice" }, words.offered(text().board.colors[side])));
+      if (view[side].offers) parts.push(element(h("p", { class: "notice" }, words.offered(text().board.colors[side]))));
     const check = view.check ? `${text().board.check}. ` : "";
-    parts.push(h("p", { class: "whose-move" }, check + text().board.toMove(view.turn)));
+    parts.push(element(h("p", { class: "whose-move" }, check + text().board.toMove(view.turn))));
   }
   return parts;
 }

@@ -2,13 +2,14 @@
 import { text } from "../../text";
 import { showCaptured } from "../../ui/captured";
 import { makeClock } from "../../ui/clock";
-import { h, show } from "../../ui/dom";
+import { element, h } from "../../ui/view";
 import { icon } from "../../ui/icons";
 import { clockNote } from "../../ui/clock_note";
 import { makeSureButton } from "../../ui/sure_button";
 import { other } from "../../zug/types";
 import type { GameEvent, GameView, Side } from "../../zug/types";
 import { now } from "./match";
+import type { Zug } from "../../zug/zug";
 import type { Match } from "./match";
 
 export interface Player {
@@ -18,10 +19,10 @@ export interface Player {
   destroy(): void;
 }
 
-export function makePlayer(match: Match, side: Side, happen: (event: GameEvent) => string | null): Player {
+export function makePlayer(zug: Zug, match: Match, side: Side, happen: (event: GameEvent) => string | null): Player {
   const words = text().otb;
   const color = text().board.colors[side];
-  const captured = h("div", { class: "captured" });
+  const captured = element(h("div", { class: "captured" }));
   const clock = makeClock({
     side,
     warns: () => true,
@@ -45,27 +46,27 @@ export function makePlayer(match: Match, side: Side, happen: (event: GameEvent) 
     onSure: () => void happen({ kind: "offer-draw", side }),
     attributes: { class: "small offer" },
   });
-  const accept = h(
+  const accept = element(h(
     "button",
     { type: "button", class: "primary small accept", on: { click: () => void happen({ kind: "accept-draw", side }) } },
     words.accept,
-  );
-  const acts = h("div", { class: "player-acts" }, accept, offer, resign);
+  ));
+  const acts = element(h("div", { class: "player-acts" }, accept, offer, resign));
   return {
-    root: h(
+    root: element(h(
       "div",
       { class: `player otb-player ${side}` },
       h("span", { class: "name", title: match.terms.names[side] }, match.terms.names[side]),
       captured,
       acts,
       clock.root,
-    ),
+    )),
     refresh: (view, fen) => {
-      showCaptured(captured, match.start, fen, other(side));
+      showCaptured(zug, captured, match.start, fen, other(side));
       const isOpen = view.state === "running" || view.state === "paused";
-      show(acts, isOpen);
-      show(accept, view[other(side)].offers);
-      show(offer, !view[other(side)].offers && !view[side].offers);
+      acts.hidden = !isOpen;
+      accept.hidden = !view[other(side)].offers;
+      offer.hidden = !(!view[other(side)].offers && !view[side].offers);
       clock.show({ running: view.ticking && view.turn === side, note: clockNote(view[side]) });
     },
     spoken: clock.spoken,

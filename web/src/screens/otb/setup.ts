@@ -5,7 +5,8 @@ import { text } from "../../text";
 import { makeControlEditor } from "../../ui/control_editor";
 import type { ControlValue } from "../../ui/control_editor";
 import { announce } from "../../ui/announce";
-import { fill, h } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { field, select } from "../../ui/field";
 import { sentenceOf } from "../../ui/sentence";
 import type { GameSettings } from "../../zug/types";
@@ -19,17 +20,17 @@ const sittingOf = ({ face_opposite: isFacing, turn_board: turns }: Settings): Si
   isFacing ? "face" : turns ? "turn" : "beside";
 
 /** A form; onBegin answers what is wrong with the terms, or null. */
-export function makeSetup(zug: Zug, control: ControlValue, onBegin: (terms: Terms) => string | null): HTMLElement {
+export function makeSetup(zug: Zug, control: ControlValue, onBegin: (terms: Terms) => string | null): View {
   const words = text().otb;
-  const white = h("input", { type: "text", maxlength: "60", autocomplete: "off", placeholder: words.white });
-  const black = h("input", { type: "text", maxlength: "60", autocomplete: "off", placeholder: words.black });
-  const fen = h("input", {
+  const white = element(h("input", { type: "text", maxlength: "60", autocomplete: "off", placeholder: words.white }));
+  const black = element(h("input", { type: "text", maxlength: "60", autocomplete: "off", placeholder: words.black }));
+  const fen = element(h("input", {
     type: "text",
     class: "mono",
     autocomplete: "off",
     spellcheck: "false",
     placeholder: words.positionHint,
-  });
+  }));
   let laws: NonNullable<GameSettings["laws"]> = "otb";
   const lawsList = select<"online" | "otb">(
     { otb: words.lawsOtb, online: words.lawsOnline },
@@ -38,9 +39,9 @@ export function makeSetup(zug: Zug, control: ControlValue, onBegin: (terms: Term
   );
   const sitting = select<Sitting>(words.sittings, sittingOf(settings()), (value) =>
     changeSettings({ turn_board: value === "turn", face_opposite: value === "face" }));
-  const problem = h("p", { class: "problem", role: "alert" });
+  const problem = element(h("p", { class: "problem", role: "alert" }));
   const editor = makeControlEditor(zug, { value: control, onChange: (value) => (begin.disabled = value === null) });
-  const begin = h("button", { type: "submit", class: "primary" }, words.begin);
+  const begin = element(h("button", { type: "submit", class: "primary" }, words.begin));
   const submit = (event: Event): void => {
     event.preventDefault();
     const value = editor.value();
@@ -51,7 +52,7 @@ export function makeSetup(zug: Zug, control: ControlValue, onBegin: (terms: Term
         settings: { ...value, laws, ...(fen.value.trim() ? { fen: fen.value.trim() } : {}) },
       }),
     );
-    fill(problem, wrong ?? "");
+    draw(problem, wrong ?? "");
     if (wrong) announce(wrong);
   };
   return h(

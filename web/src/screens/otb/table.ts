@@ -5,7 +5,7 @@ import type { Board } from "../../board/board";
 import { text } from "../../text";
 import { announce, announceNow } from "../../ui/announce";
 import { onKeys } from "../../ui/keys";
-import { h } from "../../ui/dom";
+import { element, h } from "../../ui/view";
 import { makeMoveInput } from "../../ui/move_input";
 import type { MoveInput } from "../../ui/move_input";
 import { makeMoveList } from "../../ui/moves";
@@ -44,15 +44,12 @@ interface State {
 
 /** A table for a match; onLeave is called when another game is wanted. */
 export function makeTable(zug: Zug, match: Match, onLeave: () => void): Table {
-  const state = {} as State;
   const happen = (event: GameEvent): string | null => act(state, event);
-  state.match = match;
-  state.moves = movesOf(match);
-  state.ply = state.moves.length;
-  state.board = makeBoard({ zug, onMove: (move) => play(state, move.uci) });
-  state.list = makeMoveList((ply) => goTo(state, ply));
-  state.input = makeMoveInput((typed) => enterTyped(state, typed));
-  state.panel = makePanel(match, {
+  const moves = movesOf(match);
+  const board = makeBoard({ zug, onMove: (move) => play(state, move.uci) });
+  const list = makeMoveList((ply) => goTo(state, ply));
+  const input = makeMoveInput((typed) => enterTyped(state, typed));
+  const panel = makePanel(match, {
     happen,
     onLeave,
     onLive: () => goTo(state, state.moves.length),
@@ -60,14 +57,12 @@ export function makeTable(zug: Zug, match: Match, onLeave: () => void): Table {
     onFace: () => face(state),
     sayClocks: () => sayClocks(state),
   });
-  state.players = { white: makePlayer(match, "white", happen), black: makePlayer(match, "black", happen) };
-  state.places = { top: h("div", {}), bottom: h("div", {}) };
-  state.root = h(
-    "div",
-    { class: "game" },
-    h("div", { class: "game-board" }, state.places.top, state.board.root, state.places.bottom),
-    h("div", { class: "game-side" }, state.panel.status, state.list.root, state.input.root, state.panel.buttons),
-  );
+  const players = { white: makePlayer(zug, match, "white", happen), black: makePlayer(zug, match, "black", happen) };
+  const places = { top: element(h("div")), bottom: element(h("div")) };
+  const root = element(h("div", { class: "game" },
+    h("div", { class: "game-board" }, places.top, board.root, places.bottom),
+    h("div", { class: "game-side" }, panel.status, list.root, input.root, panel.buttons)));
+  const state: State = { match, moves, ply: moves.length, root, board, list, input, panel, players, places };
   seat(state);
   refresh(state);
   const stops = [listenToKeys(state), keepWhenLeft(match)];
@@ -165,7 +160,6 @@ function refresh(state: State): void {
   const view = viewOf(match);
   const last = moves[ply - 1];
   const isLive = ply === moves.length;
-  const first = match.start.split(" ")[1] === "b" ? "black" : "white";
   const fen = last?.fen ?? match.start;
   state.root.classList.toggle("not-live", !isLive);
   face(state);
@@ -177,8 +171,7 @@ function refresh(state: State): void {
   state.list.show({
     moves: moves.map((move) => ({ san: move.san, left_ms: move.turn === "black" ? move.white_ms : move.black_ms })),
     ply,
-    number: Number(match.start.split(" ")[5] ?? 1),
-    turn: first,
+    ...match.first,
     ...(view.state === "over" ? { result: view.result } : {}),
   });
   state.input.enable(view.state === "running");

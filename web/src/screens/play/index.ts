@@ -3,18 +3,18 @@ import { goOn } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { loadMe, me, onMe } from "../../net";
 import { text } from "../../text";
-import { fill, h } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
 import { makeChallengeForm } from "../../play/challenge_form";
 import { makeLobbyLists } from "./lists";
 
 /** Who one is, with the way to change it. */
 function makeOwnName(): { root: HTMLElement; stop(): void } {
-  const root = h("p", { class: "soft own-name" });
-  const draw = (): void => {
+  const root = element(h("p", { class: "soft own-name" }));
+  const redraw = (): void => {
     const words = text().play.comeIn;
     const person = me();
-    fill(
+    draw(
       root,
       person
         ? h("a", { href: "/account" }, person.guest ? words.youAreGuest(person.name) : words.youAre(person.name))
@@ -23,8 +23,8 @@ function makeOwnName(): { root: HTMLElement; stop(): void } {
       h("a", { href: "/help" }, text().play.lobby.howTo),
     );
   };
-  draw();
-  return { root, stop: onMe(draw) };
+  redraw();
+  return { root, stop: onMe(redraw) };
 }
 
 export async function makeScreen(place: Place): Promise<Screen> {
@@ -46,12 +46,12 @@ export async function makeScreen(place: Place): Promise<Screen> {
   return {
     title: text().play.title,
     layout: "wide",
-    root: h(
+    root: element(h(
       "div",
       { class: isOffering ? "lobby offering" : "lobby" },
       h("header", { class: "hero" }, h("h1", {}, text().play.title), ownName.root),
-      h("div", { class: "lobby-parts" }, ...parts, lists.games),
-    ),
+      h("div", { class: "lobby-parts" }, parts, lists.games),
+    )),
     unmount: () => {
       lists.destroy();
       form.destroy();

@@ -5,8 +5,8 @@ import type { Challenge, Command, GameLine, Lobby, Message } from "../../net";
 import { makeLostNotice } from "../../play/lost_notice";
 import { challengeNote, controlName } from "../../play/terms";
 import { text } from "../../text";
-import { button, fill, h, refill, show } from "../../ui/dom";
-import type { Child } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { Child, View } from "../../ui/view";
 import type { Zug } from "../../zug/zug";
 
 interface State {
@@ -28,18 +28,18 @@ const byId = <T>(list: readonly T[], id: (one: T) => string): Map<string, T> =>
 
 /** What concerns oneself and the open challenges; and apart from them the games of others, who may be many. */
 export function makeLobbyLists(zug: Zug): { root: HTMLElement; games: HTMLElement; destroy(): void } {
-  const part = (): HTMLElement => h("section", { class: "card lobby-list", hidden: true });
+  const part = (): View => h("section", { class: "card lobby-list", hidden: true });
   const state: State = {
     zug,
     challenges: new Map(),
     games: new Map(),
     mine: new Map(),
     parts: {
-      mine: part(),
-      toYou: part(),
-      yours: part(),
-      open: part(),
-      games: part(),
+      mine: element(part()),
+      toYou: element(part()),
+      yours: element(part()),
+      open: element(part()),
+      games: element(part()),
     },
   };
   const lost = makeLostNotice();
@@ -53,7 +53,7 @@ export function makeLobbyLists(zug: Zug): { root: HTMLElement; games: HTMLElemen
   ];
   const { mine, toYou, yours, open, games } = state.parts;
   return {
-    root: h("div", { class: "lobby-lists" }, lost.root, mine, toYou, yours, open),
+    root: element(h("div", { class: "lobby-lists" }, lost.root, mine, toYou, yours, open)),
     games,
     destroy: () => stops.forEach((stop) => stop()),
   };
@@ -63,7 +63,7 @@ function takeLobby(state: State, lobby: Lobby): void {
   state.challenges = byId(lobby.challenges, (one) => one.challenge);
   state.games = byId(lobby.games, (one) => one.game);
   state.mine = byId(lobby.mine ?? [], (one) => one.game);
-  draw(state);
+  redraw(state);
 }
 
 const isMine = (line: GameLine): boolean => [line.white.id, line.black.id].includes(me()?.id ?? "nobody");
@@ -78,10 +78,10 @@ function hear(state: State, message: Message): void {
     state.games.delete(message.game);
     state.mine.delete(message.game);
   } else return;
-  draw(state);
+  redraw(state);
 }
 
-function draw(state: State): void {
+function redraw(state: State): void {
   const words = text().play.lobby;
   const myId = me()?.id;
   // Who has waited longest stands first: what comes pushes nothing away that somebody is about to press.
@@ -123,51 +123,42 @@ function draw(state: State): void {
 }
 
 /** A list with its heading; an empty one says why, or is not shown. */
-function list(into: HTMLElement, title: string, rows: HTMLElement[], empty?: readonly [string, string]): void {
-  show(into, rows.length > 0 || empty !== undefined);
-  const hadFocus = into.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
-  const all = into.querySelector("ul") ?? h("ul", { class: "rows" });
-  refill(all, ...rows);
-  fill(
-    into,
-    h("h2", {}, title),
-    rows.length > 0 ? all : null,
-    rows.length === 0 && empty ? h("p", { class: "empty" }, h("strong", {}, empty[0]), " ", empty[1]) : null,
-  );
-  if (hadFocus && !into.contains(document.activeElement))
-    into.querySelector<HTMLElement>(`[data-key="${hadFocus}"]`)?.focus();
+function list(into: HTMLElement, title: string, rows: View[], empty?: readonly [string, string]): void {
+  into.hidden = rows.length === 0 && empty === undefined;
+  draw(into, h("h2", {}, title), rows.length > 0 && h("ul", { class: "rows" }, rows),
+    rows.length === 0 && empty && h("p", { class: "empty" }, h("strong", {}, empty[0]), " ", empty[1]));
 }
 
-function row(title: Child, note: string, ...acts: HTMLElement[]): HTMLElement {
+function row(key: string, title: Child, note: string, ...acts: View[]): View {
   return h(
     "li",
-    { class: "row-line" },
+    { class: "row-line", key },
     h("div", { class: "row-words" }, h("span", { class: "row-name" }, title), h("span", { class: "soft" }, note)),
-    h("div", { class: "row" }, ...acts),
+    h("div", { class: "row" }, acts),
   );
 }
 
 type Act = "accept" | "decline" | "link" | "cancel";
 
-function challengeRow(state: State, one: Challenge, acts: readonly Act[]): HTMLElement {
+function challengeRow(state: State, one: Challenge, acts: readonly Act[]): View {
   const words = text().play.lobby;
   const isYours = one.from.id === me()?.id;
   const title = isYours ? (one.to ? words.against(one.to.name) : controlName(state.zug, one.control)) : one.from.name;
   const control = controlName(state.zug, one.control);
   const note = [isYours && !one.to ? "" : control, challengeNote(state.zug, one, isYours ? null : one.from.name)];
-  return row(title, note.filter((part) => part !== "").join(" · "), ...acts.map((act) => actButton(state, one, act)));
+  return row(one.challenge, title, note.filter((part) => part !== "").join(" · "), ...acts.map((act) => actButton(state, one, act)));
 }
 
 /** True if one is playing with a clock: whoever accepts another game is first told so, where the challenge stands. */
 const isPlaying = (state: State): boolean => [...state.mine.values()].some((one) => one.control !== "-");
 
-function actButton(state: State, one: Challenge, act: Act): HTMLElement {
+function actButton(state: State, one: Challenge, act: Act): View {
   const words = text().play.lobby;
   const name = one.from.name;
   if (act === "link")
     return h(
       "a",
-      { class: "button", href: `/challenge/${one.challenge}`, "data-key": `${act}-${one.challenge}` },
+      { class: "button", href: `/challenge/${one.challenge}`, key: act },
       words.link,
     );
   if (act === "accept" && (!me() || isPlaying(state)))
@@ -176,14 +167,14 @@ function actButton(state: State, one: Challenge, act: Act): HTMLElement {
       {
         class: "button primary",
         href: `/challenge/${one.challenge}`,
-        "data-key": `${act}-${one.challenge}`,
+        key: act,
         "aria-label": `${words.accept}: ${name}`,
       },
       words.accept,
     );
   return button(words[act], () => void doAct({ do: act, challenge: one.challenge }), {
     class: act === "accept" ? "primary" : "",
-    "data-key": `${act}-${one.challenge}`,
+    key: act,
     "aria-label": `${words[act]}: ${name}`,
   });
 }
@@ -195,11 +186,12 @@ async function doAct(command: Command & { do: "accept" | "decline" | "cancel" })
   else if (!reply.ok) goOn("/play", `/challenge/${command.challenge}`);
 }
 
-function gameRow(state: State, one: GameLine, isYours: boolean): HTMLElement {
+function gameRow(state: State, one: GameLine, isYours: boolean): View {
   const words = text().play.lobby;
   const other = one.white.id === me()?.id ? one.black : one.white;
   const title = isYours ? words.against(other.name) : text().play.game.between(one.white.name, one.black.name);
   return row(
+    one.game,
     title,
     `${controlName(state.zug, one.control)} · ${words.moves(one.plies)}`,
     h(
@@ -207,7 +199,6 @@ function gameRow(state: State, one: GameLine, isYours: boolean): HTMLElement {
       {
         class: isYours ? "button primary" : "button",
         href: `/game/${one.game}`,
-        "data-key": `game-${one.game}`,
         "aria-label": `${isYours ? words.goOn : words.watch}: ${title}`,
       },
       isYours ? words.goOn : words.watch,

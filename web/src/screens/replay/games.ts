@@ -3,7 +3,8 @@
 import { text } from "../../text";
 import { sayFound } from "../../text/facts";
 import { wholeSentence } from "../../text/refusal";
-import { fill, freshId, h, show as showElement } from "../../ui/dom";
+import { draw, element, freshId, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { check, field, select } from "../../ui/field";
 import type { IndexedGame } from "../../zug/pgn";
 import { known, knownDate, listed, nameOf } from "./known";
@@ -36,28 +37,28 @@ export function makeGameList(onOpen: (number: number) => void, onFound: () => vo
   const words = text().replay;
   const state: State = { games: [], texts: [], found: [], open: -1, active: 0 };
   const id = freshId("games");
-  const rows = h("div", { class: "games-rows", role: "presentation" });
-  const box = h("div", { class: "games-box", role: "listbox", tabindex: "0", "aria-label": words.gameList }, rows);
-  const search = h("input", { type: "search", placeholder: words.searchHint, autocomplete: "off" });
+  const rows = element(h("div", { class: "games-rows", role: "presentation" }));
+  const box = element(h("div", { class: "games-box", role: "listbox", tabindex: "0", "aria-label": words.gameList }, rows));
+  const search = element(h("input", { type: "search", placeholder: words.searchHint, autocomplete: "off" }));
   const filters = { result: "" as string, problems: false };
-  const status = h("p", { class: "soft games-count", role: "status" });
-  const none = h("p", { class: "games-none" }, words.noneFound);
+  const status = element(h("p", { class: "soft games-count", role: "status" }));
+  const none = element(h("p", { class: "games-none" }, words.noneFound));
   const results = { "": words.anyResult, "1-0": "1–0", "1/2-1/2": "½–½", "0-1": "0–1", "*": "*" };
-  const draw = (): void => drawRows(state, box, rows, id);
+  const redraw = (): void => drawRows(state, box, rows, id);
   const refresh = (): void => {
     state.found = find(state, search.value, filters);
     state.active = Math.max(0, state.found.indexOf(state.open));
     rows.style.height = `${state.found.length * ROW}px`;
-    fill(status, words.found(state.found.length, state.games.length));
-    showElement(none, state.found.length === 0);
-    showElement(box, state.found.length > 0);
+    draw(status, words.found(state.found.length, state.games.length));
+    none.hidden = state.found.length !== 0;
+    box.hidden = state.found.length === 0;
     reveal(state, box);
-    draw();
+    redraw();
     onFound();
   };
   search.addEventListener("input", refresh);
-  box.addEventListener("scroll", draw);
-  box.addEventListener("keydown", (event) => onKey(state, box, event, draw, onOpen));
+  box.addEventListener("scroll", redraw);
+  box.addEventListener("keydown", (event) => onKey(state, box, event, redraw, onOpen));
   rows.addEventListener("click", (event) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-row]") : null;
     if (!row) return;
@@ -69,14 +70,14 @@ export function makeGameList(onOpen: (number: number) => void, onFound: () => vo
     filters.result = value;
     refresh();
   });
-  const root = h("div", { class: "games" },
+  const root = element(h("div", { class: "games" },
     h("div", { class: "games-search", role: "search" }, field(words.search, search), field(words.result, choice)),
     check(words.onlyProblems, false, (isOn) => {
       filters.problems = isOn;
       refresh();
     }),
-    status, none, box);
-  if (typeof ResizeObserver !== "undefined") new ResizeObserver(draw).observe(box);
+    status, none, box));
+  if (typeof ResizeObserver !== "undefined") new ResizeObserver(redraw).observe(box);
   return {
     root,
     show: (games) => {
@@ -88,7 +89,7 @@ export function makeGameList(onOpen: (number: number) => void, onFound: () => vo
       state.open = number;
       state.active = Math.max(0, state.found.indexOf(number));
       reveal(state, box);
-      draw();
+      redraw();
     },
     found: () => state.found,
     beside: (number, step) => state.found[state.found.indexOf(number) + step] ?? null,
@@ -132,7 +133,7 @@ function drawRows(state: State, box: HTMLElement, rows: HTMLElement, id: string)
   const last = Math.min(state.found.length, Math.ceil((box.scrollTop + height) / ROW) + SPARE);
   const shown = new Set(Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i));
   if (state.active < state.found.length) shown.add(state.active);
-  fill(rows, ...[...shown].map((row) => rowOf(state, row, id)));
+  draw(rows, [...shown].map((row) => rowOf(state, row, id)));
   if (state.found.length > 0) box.setAttribute("aria-activedescendant", `${id}-${state.active}`);
   else box.removeAttribute("aria-activedescendant");
 }
@@ -144,7 +145,7 @@ function rowOf(state: State, row: number, id: string): HTMLElement {
   const { name, event } = nameOf(game ?? {}, number);
   const round = known(game?.round);
   const about = listed([event, round && words.round(round), knownDate(game?.date), known(game?.eco)]);
-  const element = h("div",
+  const shownIt = element(h("div",
     {
       class: row === state.active ? "games-row active" : "games-row", role: "option", id: `${id}-${row}`,
       "data-row": row, "aria-selected": String(number === state.open), "aria-setsize": state.found.length,
@@ -154,13 +155,13 @@ function rowOf(state: State, row: number, id: string): HTMLElement {
     h("span", { class: "games-names" }, name),
     h("span", { class: "games-result" }, resultText(game?.result ?? "*")),
     h("span", { class: "games-about" }, about),
-    game ? problemsOf(game) : null);
-  element.style.transform = `translateY(${row * ROW}px)`;
-  return element;
+    game ? problemsOf(game) : null));
+  shownIt.style.transform = `translateY(${row * ROW}px)`;
+  return shownIt;
 }
 
 /** How many problems a game has; the first error can be read by pointing at it. */
-function problemsOf(game: IndexedGame): HTMLElement | null {
+function problemsOf(game: IndexedGame): View | null {
   if (game.errors + game.warnings === 0) return null;
   const sentence = text().replay.problems(game.errors, game.warnings);
   const title = game.problem ? wholeSentence(sayFound(game.problem)) : sentence;
@@ -168,7 +169,7 @@ function problemsOf(game: IndexedGame): HTMLElement | null {
 }
 
 function onKey(
-  state: State, box: HTMLElement, event: KeyboardEvent, draw: () => void, onOpen: (number: number) => void,
+  state: State, box: HTMLElement, event: KeyboardEvent, redraw: () => void, onOpen: (number: number) => void,
 ): void {
   const page = Math.max(1, Math.floor(box.clientHeight / ROW) - 1);
   const steps: Record<string, number> = {
@@ -182,5 +183,5 @@ function onKey(
   if (step === undefined) return;
   state.active = Math.min(state.found.length - 1, Math.max(0, state.active + step));
   reveal(state, box);
-  draw();
+  redraw();
 }

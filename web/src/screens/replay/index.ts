@@ -2,7 +2,7 @@
 import { setAddress } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { text } from "../../text";
-import { button, fill, h } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
 import { makeOpener } from "./opener";
 import { foreignOf, gameOfFen, gamesOfPositions, listGames, positionsOf, unpack } from "./source";
@@ -14,8 +14,8 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
   const zug = await loadZug();
   const words = text().replay;
   const opener = makeOpener((bytes, name) => void open(bytes, name, null, new URLSearchParams()));
-  const another = button(words.another, () => close());
-  const root = h("section", { class: "replay-screen" });
+  const another = element(button(words.another, () => close()));
+  const root = element(h("section", { class: "replay-screen" }));
   let viewer: Viewer | null = null;
   let wanted = 0;
 
@@ -29,7 +29,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
 
   function showOpener(): void {
     root.classList.remove("open");
-    fill(root, h("h1", {}, words.title), opener.status, opener.root);
+    draw(root, h("h1", {}, words.title), opener.status, opener.root);
     opener.root.querySelector<HTMLElement>("button")?.focus();
   }
 
@@ -40,7 +40,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
     if (!viewer.root.isConnected) {
       viewer.root.querySelector(".replay-head")?.append(another);
       root.classList.add("open");
-      fill(root, opener.status, viewer.root);
+      draw(root, opener.status, viewer.root);
       window.scrollTo(0, 0);
     }
     return viewer;
@@ -105,7 +105,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
     else if (fen) openFen(fen);
   }
 
-  fill(root, h("h1", {}, words.title), opener.status, opener.root);
+  draw(root, h("h1", {}, words.title), opener.status, opener.root);
   await openAddress();
   return {
     title: (viewer as Viewer | null)?.title() ?? words.title,

@@ -4,7 +4,8 @@ import { text } from "../../text";
 import { shownMove } from "../../text/letters";
 import { sayFound } from "../../text/facts";
 import { wholeSentence } from "../../text/refusal";
-import { fill, h } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
+import type { Child, View } from "../../ui/view";
 import { clockText } from "../../ui/time";
 import type { Finding, ReadMove } from "../../zug/pgn";
 import { clings, signOf, toneOf } from "./nags";
@@ -24,24 +25,28 @@ export interface MoveTree {
 /** A tree of moves, whose lower end `bar` may cover, where it stays in reach of the thumb. */
 export function makeMoveTree(onSelect: (at: number) => void, bar: HTMLElement): MoveTree {
   const words = text().replay;
-  const body = h("div", { class: "tree-body", role: "tree", "aria-label": words.tree });
-  const scroller = h("div", { class: "tree-scroll" }, body);
+  const body = element(h("div", { class: "tree-body", role: "tree", "aria-label": words.tree }));
+  const scroller = element(h("div", { class: "tree-scroll" }, body));
   body.addEventListener("click", (event) => {
     const item = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-at]") : null;
     if (item) onSelect(Number(item.dataset["at"]));
   });
   const hasFocus = (): boolean => body.contains(document.activeElement);
   let marked: HTMLElement | null = null;
+  const unmark = (): void => {
+    marked?.setAttribute("aria-selected", "false");
+    marked?.setAttribute("tabindex", "-1");
+    marked = null;
+  };
   return {
     root: scroller,
     show: (tree) => {
-      marked = null;
-      fill(body, ...startOf(tree), ...mainLine(tree), endOf(tree));
+      unmark();
+      draw(body, startOf(tree), mainLine(tree), endOf(tree));
     },
     mark: (at) => {
       const isFocused = hasFocus();
-      marked?.setAttribute("aria-selected", "false");
-      marked?.setAttribute("tabindex", "-1");
+      unmark();
       marked = body.querySelector<HTMLElement>(`[data-at="${at}"]`);
       marked?.setAttribute("aria-selected", "true");
       marked?.setAttribute("tabindex", "0");
@@ -77,18 +82,18 @@ function scrollTo(scroller: HTMLElement, bar: HTMLElement, item: HTMLElement, is
 }
 
 /** The start, what is said before the first move, and the first choices of a game that has no main line. */
-function startOf(tree: Tree): HTMLElement[] {
+function startOf(tree: Tree): View[] {
   const item = h("div", {
     class: "tree-start", role: "treeitem", "aria-level": "1", "aria-selected": "false", tabindex: "-1",
     "data-at": START,
   }, text().replay.start);
   const parts = [...(tree.game.comments ?? []).map(commentOf), ...problemsOf(tree, START)];
   if (tree.main.length === 0) parts.push(...following(tree, START).flatMap((first) => linesOf(tree, first)));
-  return parts.length > 0 ? [item, h("div", { class: "tree-between", role: "none" }, ...parts)] : [item];
+  return parts.length > 0 ? [item, h("div", { class: "tree-between", role: "none" }, parts)] : [item];
 }
 
 /** The result, or that there is more in the file which cannot be shown. */
-function endOf(tree: Tree): HTMLElement | null {
+function endOf(tree: Tree): View | null {
   const end = tree.main[tree.main.length - 1] ?? START;
   const isCut = (tree.problems.get(end) ?? []).some((problem) => problem.error);
   if (isCut) return h("div", { class: "tree-result soft" }, text().replay.stopped);
@@ -102,35 +107,43 @@ export const hasEnd = ({ game }: Tree): boolean => game.moves.length > 0 || game
 export const resultText = (result: string): string => result.replaceAll("1/2", "½").replace("-", "–");
 
 /** The rows of the main line; a row is cut where something stands between its moves. */
-function mainLine(tree: Tree): HTMLElement[] {
-  const parts: HTMLElement[] = [];
-  let row: HTMLElement | null = null;
+function mainLine(tree: Tree): View[] {
+  const parts: View[] = [];
+  let row: View[] = [];
+  const none = (): View => h("span", { class: "tree-none" }, "…");
+  const endRow = (): void => {
+    if (row.length > 0) parts.push(h("div", { class: "tree-row", role: "none" }, row));
+    row = [];
+  };
+  const stand = (between: readonly View[]): void => {
+    endRow();
+    parts.push(h("div", { class: "tree-between", role: "none" }, between));
+  };
   for (const at of tree.main) {
     const move = moveAt(tree, at);
     if (!move) continue;
     const isWhite = moverOf(move) === "white";
     if (move.before) {
-      if (row && !isWhite) row.append(h("span", { class: "tree-none" }, "…"));
-      parts.push(h("div", { class: "tree-between", role: "none" }, ...move.before.map(commentOf)));
-      row = null;
+      if (row.length > 0 && !isWhite) row.push(none());
+      stand(move.before.map(commentOf));
     }
-    if (!row || isWhite) {
-      row = h("div", { class: "tree-row", role: "none" }, h("span", { class: "tree-number" }, `${move.number}`));
-      if (!isWhite) row.append(h("span", { class: "tree-none" }, "…"));
-      parts.push(row);
+    if (isWhite) endRow();
+    if (row.length === 0) {
+      row.push(h("span", { class: "tree-number" }, move.number));
+      if (!isWhite) row.push(none());
     }
-    row.append(itemOf(tree, at, move));
+    row.push(itemOf(tree, at, move));
     const between = betweenOf(tree, at, move);
     if (between.length === 0) continue;
-    if (isWhite && forward(tree, at) !== at) row.append(h("span", { class: "tree-none" }, "…"));
-    parts.push(h("div", { class: "tree-between", role: "none" }, ...between));
-    row = null;
+    if (isWhite && forward(tree, at) !== at) row.push(none());
+    stand(between);
   }
+  endRow();
   return parts;
 }
 
 /** What stands behind a move of the main line: comments, problems, variations. */
-function betweenOf(tree: Tree, at: number, move: ReadMove): HTMLElement[] {
+function betweenOf(tree: Tree, at: number, move: ReadMove): View[] {
   const variations = choicesAt(tree, at)[0] === at ? choicesAt(tree, at).slice(1) : [];
   return [
     ...(move.comments ?? []).map(commentOf),
@@ -139,16 +152,16 @@ function betweenOf(tree: Tree, at: number, move: ReadMove): HTMLElement[] {
   ];
 }
 
-const inlineComment = (comment: string): HTMLElement => h("span", { class: "tree-comment" }, `${comment} `);
+const inlineComment = (comment: string): View => h("span", { class: "tree-comment" }, `${comment} `);
 
-const commentOf = (comment: string): HTMLElement => h("p", { class: "tree-comment" }, comment);
+const commentOf = (comment: string): View => h("p", { class: "tree-comment" }, comment);
 
-function problemsOf(tree: Tree, at: number): HTMLElement[] {
+function problemsOf(tree: Tree, at: number): View[] {
   return (tree.problems.get(at) ?? []).map(findingOf);
 }
 
 /** A problem in its place. */
-export function findingOf(finding: Finding): HTMLElement {
+export function findingOf(finding: Finding): View {
   const words = text().replay;
   return h("div", { class: finding.error ? "finding error" : "finding" },
     h("strong", {}, finding.error ? words.error : words.warning), " ",
@@ -161,33 +174,32 @@ export function findingOf(finding: Finding): HTMLElement {
 const INDENTED = 10;
 
 /** A variation: its moves run on like text, and variations of it are lines of their own. */
-function linesOf(tree: Tree, first: number): HTMLElement[] {
-  const beside: HTMLElement[] = [];
-  const line = h("div", { class: "tree-line", role: "none" });
+function linesOf(tree: Tree, first: number): View[] {
+  const beside: View[] = [];
+  const line: Child[] = [];
   let isInterrupted = true;
   for (let at = first, to = first; ; at = to) {
     const move = moveAt(tree, at);
     if (!move) break;
-    line.append(...(move.before ?? []).map(inlineComment));
-    line.append(itemOf(tree, at, move, isInterrupted || moverOf(move) === "white"), " ");
+    line.push((move.before ?? []).map(inlineComment));
+    line.push(itemOf(tree, at, move, isInterrupted || moverOf(move) === "white"), " ");
     const said = [...(move.comments ?? []).map(inlineComment), ...problemsOf(tree, at)];
-    line.append(...said);
+    line.push(said);
     isInterrupted = said.length > 0;
     // The variations of a line's first move stand beside it.
     if (at !== first)
       for (const inner of choicesAt(tree, at).slice(1)) {
-        if (move.depth < INDENTED) line.append(...linesOf(tree, inner));
-        else beside.push(...linesOf(tree, inner));
+        (move.depth < INDENTED ? line : beside).push(...linesOf(tree, inner));
         isInterrupted = true;
       }
     to = forward(tree, at);
     if (to === at) break;
   }
-  return [line, ...beside];
+  return [h("div", { class: "tree-line", role: "none" }, line), ...beside];
 }
 
 /** A move with its signs and its clock time; with its number inside of a variation. */
-function itemOf(tree: Tree, at: number, move: ReadMove, numbered?: boolean): HTMLElement {
+function itemOf(tree: Tree, at: number, move: ReadMove, numbered?: boolean): View {
   const isMain = numbered === undefined;
   const dots = moverOf(move) === "white" ? "." : "…";
   const nags = (move.nags ?? []).map((nag) =>
@@ -199,7 +211,7 @@ function itemOf(tree: Tree, at: number, move: ReadMove, numbered?: boolean): HTM
       "aria-level": move.depth + 1, "aria-selected": "false", "aria-label": spokenMove(tree, at),
     },
     numbered ? h("span", { class: "tree-number" }, `${move.number}${dots}`) : null,
-    h("span", { class: "san" }, shownMove(move.san), ...nags),
+    h("span", { class: "san" }, shownMove(move.san), nags),
     isMain && move.eval ? h("span", { class: "tree-eval" }, evalText(move.eval)) : null,
     isMain && move.clock_ms !== undefined ? h("span", { class: "move-time" }, clockText(move.clock_ms)) : null);
 }

@@ -1,6 +1,6 @@
 // opener.ts - how games come in: a file, by button or dropped, or a pasted text. Room: web/screens.
 import { text } from "../../text";
-import { button, fill, h } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
 import { field } from "../../ui/field";
 import type { Progress } from "./source";
 
@@ -20,14 +20,14 @@ export interface Opener {
 /** onBytes gets what was chosen, with a name for people. */
 export function makeOpener(onBytes: (bytes: Blob, name: string) => void): Opener {
   const words = text().replay;
-  const file = h("input", { type: "file", class: "spoken", tabindex: "-1", "aria-hidden": "true", accept: KINDS });
-  const paste = h("textarea", {
+  const file = element(h("input", { type: "file", class: "spoken", tabindex: "-1", "aria-hidden": "true", accept: KINDS }));
+  const paste = element(h("textarea", {
     class: "mono paste", rows: "7", spellcheck: "false", autocomplete: "off", placeholder: words.pasteHint,
-  });
-  const problem = h("p", { class: "problem", role: "alert" });
-  const bar = h("progress", { max: "1", "aria-label": words.readingLabel });
-  const said = h("span", { role: "status" });
-  const reading = h("div", { class: "replay-reading", hidden: true }, bar, said);
+  }));
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const bar = element(h("progress", { max: "1", "aria-label": words.readingLabel }));
+  const said = element(h("span", { role: "status" }));
+  const reading = element(h("div", { class: "replay-reading", hidden: true }, bar, said));
   file.addEventListener("change", () => {
     const chosen = file.files?.[0];
     if (chosen) onBytes(chosen, chosen.name);
@@ -36,27 +36,27 @@ export function makeOpener(onBytes: (bytes: Blob, name: string) => void): Opener
   const submit = (event: Event): void => {
     event.preventDefault();
     if (paste.value.trim()) return onBytes(new Blob([paste.value]), words.pasted);
-    fill(problem, words.pasteFirst);
+    draw(problem, words.pasteFirst);
     paste.focus();
   };
   const drop = makeDropping((dropped) => onBytes(dropped, dropped.name));
-  const root = h("div", { class: "card stack replay-open" },
+  const root = element(h("div", { class: "card stack replay-open" },
     h("p", {}, words.lead),
     h("div", { class: "drop-zone" },
       button(words.open, () => file.click(), { class: "primary" }), file,
       h("span", { class: "soft" }, words.drop)),
     h("form", { class: "stack", on: { submit } }, field(words.paste, paste),
       h("div", { class: "row" }, h("button", { type: "submit" }, words.show))),
-    h("p", { class: "soft" }, `${words.archive} `, h("a", { href: "/archive" }, words.archiveLink)));
+    h("p", { class: "soft" }, `${words.archive} `, h("a", { href: "/archive" }, words.archiveLink))));
   return {
     root,
-    status: h("div", { class: "replay-status" }, reading, problem),
-    complain: (sentence) => fill(problem, sentence),
+    status: element(h("div", { class: "replay-status" }, reading, problem)),
+    complain: (sentence) => draw(problem, sentence),
     progress: (progress) => {
       reading.hidden = progress === null;
       if (!progress) return;
       bar.value = progress.part;
-      fill(said, words.reading(progress.games));
+      draw(said, words.reading(progress.games));
     },
     destroy: drop,
   };
@@ -64,7 +64,7 @@ export function makeOpener(onBytes: (bytes: Blob, name: string) => void): Opener
 
 /** Files may be dropped anywhere on the page; the answer stops that. */
 function makeDropping(onFile: (file: File) => void): () => void {
-  const veil = h("div", { class: "drop-veil", hidden: true }, text().replay.dropNow);
+  const veil = element(h("div", { class: "drop-veil", hidden: true }, text().replay.dropNow));
   document.body.append(veil);
   const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
   const over = (event: DragEvent): void => {

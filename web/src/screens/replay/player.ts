@@ -1,10 +1,11 @@
 // player.ts - the bar of a player: name, rating, captured pieces, and the clock as it was. Room: web/screens.
 import { text } from "../../text";
 import { showCaptured } from "../../ui/captured";
-import { fill, h } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
 import { clockText } from "../../ui/time";
 import { other } from "../../zug/types";
 import type { Side } from "../../zug/types";
+import type { Zug } from "../../zug/zug";
 import { clockAt, fenAt, tagOf, turnAt } from "./tree";
 import type { Tree } from "./tree";
 
@@ -13,24 +14,24 @@ export interface PlayerBar {
   show(tree: Tree, at: number): void;
 }
 
-export function makePlayerBar(side: Side): PlayerBar {
-  const name = h("span", { class: "name" });
-  const rating = h("span", { class: "soft" });
-  const captured = h("div", { class: "captured" });
-  const time = h("span", { class: "time" });
-  const clock = h("div", { class: "clock" }, time);
+export function makePlayerBar(zug: Zug, side: Side): PlayerBar {
+  const name = element(h("span", { class: "name" }));
+  const rating = element(h("span", { class: "soft" }));
+  const captured = element(h("div", { class: "captured" }));
+  const time = element(h("span", { class: "time" }));
+  const clock = element(h("div", { class: "clock" }, time));
   const tag = side === "white" ? "White" : "Black";
   return {
-    root: h("div", { class: "player" }, name, rating, captured, clock),
+    root: element(h("div", { class: "player" }, name, rating, captured, clock)),
     show: (tree, at) => {
       const left = clockAt(tree, at, side);
-      fill(name, tagOf(tree, tag) || text().board.colors[side]);
+      draw(name, tagOf(tree, tag) || text().board.colors[side]);
       name.title = name.textContent;
-      fill(rating, tagOf(tree, `${tag}Elo`));
-      showCaptured(captured, tree.game.start.fen, fenAt(tree, at), other(side));
+      draw(rating, tagOf(tree, `${tag}Elo`));
+      showCaptured(zug, captured, tree.game.start.fen, fenAt(tree, at), other(side));
       clock.hidden = left === null;
       clock.classList.toggle("running", turnAt(tree, at) === side);
-      fill(time, left === null ? "" : clockText(left));
+      draw(time, left === null ? "" : clockText(left));
     },
   };
 }

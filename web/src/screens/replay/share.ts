@@ -1,7 +1,7 @@
 // share.ts - what one can take away from a game: its position, a link to it, its PGN. Room: web/screens.
 import { text } from "../../text";
 import { announce } from "../../ui/announce";
-import { button, fill, h } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
 import { copy, download } from "../../ui/download";
 import { field } from "../../ui/field";
 import { decode } from "../../zug/pgn";
@@ -32,39 +32,39 @@ export interface Share {
 /** A form to come in by, for those who have not; then the file is sent. */
 async function makeEntrance(send: () => Promise<void>): Promise<HTMLElement> {
   const { makeComeIn } = await import("../../play/come_in");
-  return makeComeIn({ title: text().replay.uploadName, onDone: () => void send() });
+  return element(makeComeIn({ title: text().replay.uploadName, onDone: () => void send() }));
 }
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer());
 
 export function makeShare(options: ShareOptions): Share {
   const words = text().replay;
-  const fen = h("input", { class: "mono fen", readonly: true, spellcheck: "false" });
-  const said = h("p", { class: "soft share-said" });
+  const fen = element(h("input", { class: "mono fen", readonly: true, spellcheck: "false" }));
+  const said = element(h("p", { class: "soft share-said" }));
   const say = (sentence: string): void => {
-    fill(said, sentence);
+    draw(said, sentence);
     announce(sentence);
   };
-  const copied = (contents: string, done: string): void => void copy(contents, done).then(() => fill(said, done));
+  const copied = (contents: string, done: string): void => void copy(contents, done).then(() => draw(said, done));
   const link = button(words.copyLink, () => 
     copied(options.link(), options.isLinkBare() ? words.copied.bareLink : words.copied.link));
   const hint = { title: words.pgnHint };
   const save = async (name: string, file: Promise<Blob>): Promise<void> => download(name, await file);
   const copyPgn = async (file: Blob): Promise<void> => copied(decode(await bytesOf(file)), words.copied.pgn);
   const pgn = [
-    button(words.download, () => void save(options.fileName(), options.pgn()), hint),
-    button(words.copyPgn, () => void options.pgn().then(copyPgn), hint),
+    element(button(words.download, () => void save(options.fileName(), options.pgn()), hint)),
+    element(button(words.copyPgn, () => void options.pgn().then(copyPgn), hint)),
   ];
-  const all = button("", () => void save(options.allFileName(), options.allPgn()), hint);
-  const noExport = h("p", { class: "soft" }, words.noExport);
-  const comeIn = h("div", { class: "share-come-in" });
+  const all = element(button("", () => void save(options.allFileName(), options.allPgn()), hint));
+  const noExport = element(h("p", { class: "soft" }, words.noExport));
+  const comeIn = element(h("div", { class: "share-come-in" }));
   const send = async (): Promise<void> => {
-    fill(comeIn);
-    fill(said, words.uploading);
+    draw(comeIn);
+    draw(said, words.uploading);
     const sent = await options.upload();
     if (sent === "come-in") {
-      fill(said);
-      fill(comeIn, await makeEntrance(send));
+      draw(said);
+      draw(comeIn, await makeEntrance(send));
     } else if ("problem" in sent) {
       say(sent.problem);
     } else {
@@ -72,20 +72,20 @@ export function makeShare(options: ShareOptions): Share {
       copied(options.link(), words.uploaded);
     }
   };
-  const upload = button(words.upload, () => void send(), { class: "plain" });
+  const upload = element(button(words.upload, () => void send(), { class: "plain" }));
   return {
-    root: h("section", { class: "card share", "aria-label": words.share },
+    root: element(h("section", { class: "card share", "aria-label": words.share },
       h("div", { class: "share-fen" }, field(words.fen, fen),
         button(words.copy, () => copied(options.fen(), words.copied.fen), { "aria-label": words.copyFen })),
-      h("div", { class: "row" }, link, ...pgn, all), noExport, upload, said, comeIn),
+      h("div", { class: "row" }, link, pgn, all), noExport, upload, said, comeIn)),
     show: (view) => {
       fen.value = view.fen;
       for (const one of pgn) one.hidden = !view.hasGame || !view.isWhole;
       noExport.hidden = !view.hasGame || view.isWhole;
       all.hidden = view.games < 2;
-      fill(all, words.downloadAll(view.games));
+      draw(all, words.downloadAll(view.games));
       upload.hidden = !view.canUpload;
-      fill(said);
+      draw(said);
     },
   };
 }

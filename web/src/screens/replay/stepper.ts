@@ -1,6 +1,6 @@
 // stepper.ts - the buttons and keys that lead through a game. Room: web/screens.
 import { text } from "../../text";
-import { h } from "../../ui/dom";
+import { element, h } from "../../ui/view";
 import { icon } from "../../ui/icons";
 import type { IconName } from "../../ui/icons";
 
@@ -23,8 +23,8 @@ export interface Stepper {
 export function makeStepper(steps: Steps): Stepper {
   const [words, own] = [text().moves, text().replay];
   const make = (sign: IconName | "↳" | "↰", label: string, onClick: () => void): HTMLButtonElement =>
-    h("button", { type: "button", class: "plain", "aria-label": label, title: label, on: { click: onClick } },
-      sign === "↳" || sign === "↰" ? sign : icon(sign));
+    element(h("button", { type: "button", class: "plain", "aria-label": label, title: label, on: { click: onClick } },
+      sign === "↳" || sign === "↰" ? sign : icon(sign)));
   const buttons = {
     first: make("first", words.first, steps.first),
     back: make("back", words.back, steps.back),
@@ -39,8 +39,8 @@ export function makeStepper(steps: Steps): Stepper {
     one.setAttribute("aria-disabled", String(!isEnabled));
   };
   return {
-    root: h("div", { class: "moves-buttons stepper", role: "group", "aria-label": words.buttons },
-      buttons.first, buttons.back, buttons.forward, buttons.last, buttons.outOf, buttons.into, buttons.flip),
+    root: element(h("div", { class: "moves-buttons stepper", role: "group", "aria-label": words.buttons },
+      buttons.first, buttons.back, buttons.forward, buttons.last, buttons.outOf, buttons.into, buttons.flip)),
     keys: {
       ArrowLeft: steps.back, ArrowRight: steps.forward, Home: steps.first, End: steps.last, ArrowDown: steps.into,
       ArrowUp: steps.outOf, h: steps.back, l: steps.forward, j: steps.into, k: steps.outOf, f: steps.flip,

@@ -4,7 +4,8 @@ import { makeBoard } from "../../board/board";
 import type { Board } from "../../board/board";
 import { language, text } from "../../text";
 import { announce } from "../../ui/announce";
-import { button, fill, h } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { fileName } from "../../ui/file_name";
 import { onKeys } from "../../ui/keys";
 import { makeOpeningLine } from "../../ui/opening_line";
@@ -100,7 +101,7 @@ export function makeViewer(zug: Zug, onTitle: (title: string) => void): Viewer {
     ...state.parts.stepper.keys, n: () => openBeside(state, 1), p: () => openBeside(state, -1),
   });
   return {
-    root: layOut(state.parts),
+    root: element(layOut(state.parts)),
     open: (source, number, query) => openSource(state, source, number, query),
     openPosition: (game) => openPosition(state, game),
     title: () => titleOf(state),
@@ -119,9 +120,9 @@ function makeParts(state: State): Parts {
   const moves = makeMoveTree(onSelect, stepper.root);
   const opening = makeOpeningLine();
   const games = makeGameList((chosen) => void openListed(state, chosen), () => refreshShare(state));
-  const problems = h("div",
-    { class: "panel-scroll", tabindex: "0", role: "region", "aria-label": words.tabs.problems });
-  const details = h("div", { class: "panel-scroll", tabindex: "0", role: "region", "aria-label": words.tags });
+  const problems = element(h("div",
+    { class: "panel-scroll", tabindex: "0", role: "region", "aria-label": words.tabs.problems }));
+  const details = element(h("div", { class: "panel-scroll", tabindex: "0", role: "region", "aria-label": words.tags }));
   const board = makeBoard({ zug: state.zug });
   onWheel(board.root, (direction) => {
     const to = direction > 0 ? forward(state.tree, state.at) : back(state.tree, state.at);
@@ -129,17 +130,17 @@ function makeParts(state: State): Parts {
   });
   return {
     board,
-    boardArea: h("div", { class: "game-board" }),
-    players: { white: makePlayerBar("white"), black: makePlayerBar("black") },
-    heading: h("h1", {}),
-    about: h("p", { class: "soft replay-about" }),
+    boardArea: element(h("div", { class: "game-board" })),
+    players: { white: makePlayerBar(state.zug, "white"), black: makePlayerBar(state.zug, "black") },
+    heading: element(h("h1")),
+    about: element(h("p", { class: "soft replay-about" })),
     opening,
-    neighbours: h("div", { class: "row replay-neighbours" },
+    neighbours: element(h("div", { class: "row replay-neighbours" },
       button("‹", () => openBeside(state, -1), { "aria-label": words.lastGame, title: words.lastGame }),
-      button("›", () => openBeside(state, 1), { "aria-label": words.nextGame, title: words.nextGame })),
+      button("›", () => openBeside(state, 1), { "aria-label": words.nextGame, title: words.nextGame }))),
     moves, stepper, games, problems, details,
     tabs: makeTabs(words.tabList, [
-      { name: "moves", label: words.tabs.moves, panel: h("div", { class: "replay-moves" }, moves.root, opening.root, stepper.root) },
+      { name: "moves", label: words.tabs.moves, panel: element(h("div", { class: "replay-moves" }, moves.root, opening.root, stepper.root)) },
       { name: "games", label: words.tabs.games, panel: games.root },
       { name: "problems", label: words.tabs.problems, panel: problems },
       { name: "details", label: words.tabs.details, panel: details },
@@ -191,7 +192,7 @@ function gameFileName({ tree, source }: State): string {
 const fileNameOf = (name: string): string =>
   `${name.replace(/\.(pgn|txt)?(\.gz)?$/i, "").replace(/[^\p{L}\p{N} ._-]+/gu, "-")}.pgn`;
 
-const layOut = (parts: Parts): HTMLElement =>
+const layOut = (parts: Parts): View =>
   h("div", { class: "replay" },
     h("header", { class: "replay-head" }, parts.heading, parts.about, parts.neighbours),
     h("div", { class: "game" }, parts.boardArea, h("div", { class: "game-side" }, parts.tabs.root)),
@@ -201,7 +202,7 @@ const layOut = (parts: Parts): HTMLElement =>
 /** The players beside their own side of the board. */
 function arrange({ parts }: State): void {
   const top = other(parts.board.orientation());
-  fill(parts.boardArea, parts.players[top].root, parts.board.root, parts.players[other(top)].root);
+  draw(parts.boardArea, parts.players[top].root, parts.board.root, parts.players[other(top)].root);
 }
 
 const fenAddress = (state: State): string =>
@@ -281,10 +282,10 @@ function showTree(state: State, tree: Tree, query: URLSearchParams): void {
   state.at = findAddress(tree, query);
   parts.moves.show(tree);
   parts.chart.show(tree);
-  fill(parts.heading, titleOf(state));
-  fill(parts.about, aboutOf(state));
-  fill(parts.details, detailsOf(tree));
-  fill(parts.problems, ...problemsOf(state));
+  draw(parts.heading, titleOf(state));
+  draw(parts.about, aboutOf(state));
+  draw(parts.details, detailsOf(tree));
+  draw(parts.problems, problemsOf(state));
   const problems = [...tree.problems.values()].flat().length;
   parts.tabs.offer("problems", problems > 0, String(problems));
   parts.neighbours.hidden = !source || source.games.length < 2;
@@ -300,7 +301,7 @@ function nameHere({ tree, number }: State): { name: string; event: string } {
 const titleOf = (state: State): string => (state.source ? nameHere(state).name : text().replay.position);
 
 /** All problems of the game, each with a way to its place. */
-function problemsOf(state: State): HTMLElement[] {
+function problemsOf(state: State): View[] {
   const show = (at: number): void => {
     state.parts.tabs.show("moves");
     select(state, at);
@@ -322,10 +323,10 @@ function aboutOf(state: State): string {
 }
 
 /** All tags of a game. */
-function detailsOf(tree: Tree): HTMLElement {
+function detailsOf(tree: Tree): View {
   if (tree.game.tags.length === 0) return h("p", { class: "soft" }, text().replay.noTags);
   const rows = tree.game.tags.flatMap(([tag, value]) => [h("dt", {}, tag), h("dd", {}, value)]);
-  return h("dl", { class: "tags" }, ...rows);
+  return h("dl", { class: "tags" }, rows);
 }
 
 async function openSource(state: State, source: Source, number: number, query: URLSearchParams): Promise<void> {

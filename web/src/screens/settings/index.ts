@@ -4,8 +4,9 @@ import { changeSettings, settings } from "../../app/settings";
 import type { Settings } from "../../app/settings";
 import { makeBoard } from "../../board/board";
 import { loadMe } from "../../net";
-import { language, languageNames, text } from "../../text";
-import { h } from "../../ui/dom";
+import { languageNames, text } from "../../text";
+import { element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { check, field, select } from "../../ui/field";
 import { loadZug } from "../../zug/zug";
 
@@ -14,12 +15,12 @@ const SHOWN_FEN = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq -
 type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
 
 /** A switch of the settings. */
-function toggle(key: Switch, label: string, hint = ""): HTMLElement {
+function toggle(key: Switch, label: string, hint = ""): View {
   return check(label, settings()[key], (isOn) => changeSettings({ [key]: isOn }), hint);
 }
 
 /** What the page looks and sounds like. */
-function makeLook(): HTMLElement {
+function makeLook(): View {
   const words = text().settings;
   const now = settings();
   return h(
@@ -45,21 +46,20 @@ function makeLook(): HTMLElement {
         words.pieces,
         select(words.pieceSets, now.pieces, (pieces) => changeSettings({ pieces })),
       ),
-      language() === "en"
-        ? null
-        : field(
-            words.letters,
-            select(words.letterSets, now.letters, (letters) => changeSettings({ letters })),
-          ),
+      field(
+        words.letters,
+        select(words.letterSets, now.letters, (letters) => changeSettings({ letters })),
+      ),
     ),
     toggle("coordinates", words.coordinates),
     toggle("animation", words.animation),
     toggle("sound", words.sound),
+    toggle("phrases", words.phrases, words.phrasesHint),
   );
 }
 
 /** The options of article 3.6 of the Online Regulations: each is off until the player wants it. */
-export function makeMoving(): HTMLElement {
+export function makeMoving(): View {
   const words = text().settings;
   return h(
     "fieldset",
@@ -77,7 +77,7 @@ export async function makeScreen(): Promise<Screen> {
   const [zug] = await Promise.all([loadZug(), loadMe()]);
   const board = makeBoard({ zug, still: true });
   board.show({ fen: SHOWN_FEN, lastMove: ["f1", "c4"] });
-  const root = h(
+  const root = element(h(
     "section",
     {},
     h("h1", {}, words.title),
@@ -92,6 +92,6 @@ export async function makeScreen(): Promise<Screen> {
         h("p", { class: "soft small-text" }, words.licences),
       ),
     ),
-  );
+  ));
   return { title: words.title, root, unmount: board.destroy };
 }

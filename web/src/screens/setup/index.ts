@@ -6,7 +6,8 @@ import { late } from "../../text/late";
 import { sayRefusal } from "../../text/refusal";
 import { announce } from "../../ui/announce";
 import { choice } from "../../ui/choice";
-import { fill, h, show } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { field } from "../../ui/field";
 
 /** The code stands behind the # of the link, which is sent to nobody. */
@@ -15,11 +16,11 @@ const codeOfLink = (): string => location.hash.slice(1).trim();
 export async function makeScreen(): Promise<Screen> {
   const words = late().zone.setup;
   const { waiting } = await reloadPlace();
-  return { title: words.title, root: waiting ? makeForm() : makeOver() };
+  return { title: words.title, root: waiting ? makeForm() : element(makeOver()) };
 }
 
 /** A zone that is set up is not set up again. */
-function makeOver(): HTMLElement {
+function makeOver(): View {
   const words = late().zone.setup;
   return h(
     "section",
@@ -30,29 +31,29 @@ function makeOver(): HTMLElement {
   );
 }
 
-const nameInput = (attributes: object): HTMLInputElement =>
+const nameInput = (attributes: object): View<HTMLInputElement> =>
   h("input", { type: "text", required: true, maxlength: "63", spellcheck: "false", ...attributes });
 
 function makeForm(): HTMLElement {
   const words = late().zone.setup;
   let isClosed = false;
-  const zoneName = nameInput({ autocomplete: "organization" });
-  const name = nameInput({ autocomplete: "username", autocapitalize: "words" });
-  const password = h("input", {
+  const zoneName = element(nameInput({ autocomplete: "organization" }));
+  const name = element(nameInput({ autocomplete: "username", autocapitalize: "words" }));
+  const password = element(h("input", {
     type: "password", autocomplete: "new-password", required: true, minlength: "8", maxlength: "256",
-  });
-  const code = nameInput({ autocomplete: "off", maxlength: "43" });
+  }));
+  const code = element(nameInput({ autocomplete: "off", maxlength: "43" }));
   code.value = codeOfLink();
-  const codeField = field(words.code, code, h("span", { class: "soft hint" }, words.codeHint));
-  show(codeField, code.value === "");
-  const hint = h("p", { class: "soft" });
+  const codeField = element(field(words.code, code, h("span", { class: "soft hint" }, words.codeHint)));
+  codeField.hidden = code.value !== "";
+  const hint = element(h("p", { class: "soft" }));
   const access = choice<"open" | "closed">(words.access, { open: words.open, closed: words.closed }, "open", (next) => {
     isClosed = next === "closed";
-    fill(hint, isClosed ? words.closedHint : words.openHint);
+    draw(hint, isClosed ? words.closedHint : words.openHint);
   });
-  fill(hint, words.openHint);
-  const problem = h("p", { class: "problem", role: "alert" });
-  const action = h("button", { type: "submit", class: "primary" }, words.action);
+  draw(hint, words.openHint);
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const action = element(h("button", { type: "submit", class: "primary" }, words.action));
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
@@ -60,13 +61,13 @@ function makeForm(): HTMLElement {
     const form = { zone: zoneName.value.trim(), closed: isClosed, name: name.value.trim(), password: password.value };
     const answer = await session.setUp({ code: code.value.trim(), ...form });
     action.disabled = false;
-    fill(problem, answer.ok ? "" : sayRefusal(answer));
+    draw(problem, answer.ok ? "" : sayRefusal(answer));
     if (answer.ok) return done(form.zone);
-    if (answer.code === "set-up") fill(root, makeOver());
-    if (answer.code === "wrong-code" || answer.code === "code-expired") show(codeField, true);
+    if (answer.code === "set-up") draw(root, makeOver());
+    if (answer.code === "wrong-code" || answer.code === "code-expired") codeField.hidden = false;
   }
 
-  const root = h(
+  const root = element(h(
     "div",
     { class: "setup" },
     h(
@@ -85,7 +86,7 @@ function makeForm(): HTMLElement {
       problem,
       h("div", { class: "row" }, action),
     ),
-  );
+  ));
   return root;
 }
 

@@ -6,7 +6,8 @@ import { go } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { place } from "../../net";
 import { late } from "../../text/late";
-import { button, fill, h } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { field } from "../../ui/field";
 import { makeSureButton } from "../../ui/sure_button";
 
@@ -44,35 +45,35 @@ export function makeScreen({ query }: Place): Screen {
   const words = late().accounts;
   const event = query.get("event");
   const slips = heldSlips().filter((slip) => event === null || slip.event === event);
-  const head = h("h1", {}, words.slips);
+  const head = element(h("h1", {}, words.slips));
   const from = event === null ? "/accounts" : `/desk/${encodeURIComponent(event)}?tab=players`;
-  const back = h("a", { href: from, class: "button" }, event === null ? words.toAccounts : words.toPlayers);
-  const root = h("div", { class: "stack slips-screen" },
-    ...(slips.length === 0 ? [head, h("p", {}, words.noSlips), h("p", {}, back)] : [makeDesk(head, slips, back, from)]));
+  const back = element(h("a", { href: from, class: "button" }, event === null ? words.toAccounts : words.toPlayers));
+  const root = element(h("div", { class: "stack slips-screen" },
+    (slips.length === 0 ? [head, h("p", {}, words.noSlips), h("p", {}, back)] : [makeDesk(head, slips, back, from)])));
   return { title: words.slips, root };
 }
 
-function makeDesk(head: HTMLElement, slips: readonly Slip[], back: HTMLElement, from: string): HTMLElement {
+function makeDesk(head: HTMLElement, slips: readonly Slip[], back: HTMLElement, from: string): View {
   const words = late().accounts;
   const imprint = lastImprint();
-  const sheet = h("ul", { class: "slips", "aria-label": words.slips });
-  const local = h("p", { class: "notice", role: "status" });
+  const sheet = element(h("ul", { class: "slips", "aria-label": words.slips }));
+  const local = element(h("p", { class: "notice", role: "status" }));
   const input = (name: keyof Imprint, type: string): HTMLInputElement => {
-    const one = h("input", { type, maxlength: "120", spellcheck: "false", autocomplete: "off" });
+    const one = element(h("input", { type, maxlength: "120", spellcheck: "false", autocomplete: "off" }));
     one.value = imprint[name];
     one.addEventListener("input", () => {
       imprint[name] = one.value.trim().replace(/\/+$/, "");
       keepImprint(imprint);
-      draw();
+      redraw();
     });
     return one;
   };
-  const draw = (): void => {
-    fill(sheet, ...slips.map((slip) => makeSlip(slip, imprint)));
-    fill(local, isLocal(imprint.address) ? words.localAddress : "");
+  const redraw = (): void => {
+    draw(sheet, slips.map((slip) => makeSlip(slip, imprint)));
+    draw(local, isLocal(imprint.address) ? words.localAddress : "");
     local.hidden = !isLocal(imprint.address);
   };
-  draw();
+  redraw();
   return h("div", { class: "stack" },
     h("div", { class: "stack no-print" }, head,
       h("p", {}, words.once),
@@ -90,7 +91,7 @@ function makeDesk(head: HTMLElement, slips: readonly Slip[], back: HTMLElement, 
 }
 
 /** One slip. */
-function makeSlip({ name, code }: Slip, { title, address }: Imprint): HTMLElement {
+function makeSlip({ name, code }: Slip, { title, address }: Imprint): View {
   const words = late().accounts;
   return h("li", { class: "slip" },
     h("div", { class: "slip-words" },

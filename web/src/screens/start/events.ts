@@ -2,7 +2,7 @@
 import { http } from "../../net";
 import type { ContestLine } from "../../net";
 import { apart, text } from "../../text";
-import { drawn, fill, h } from "../../ui/dom";
+import { draw, drawn, element, h } from "../../ui/view";
 
 /** There is room for so many on the start before any has come: nothing is moved when they do. */
 const SHOWN = 3;
@@ -20,14 +20,14 @@ export const inTurn = (events: readonly ContestLine[]): ContestLine[] =>
 
 /** The rows of the start; they come when the zone has answered. */
 export function makeEventRows(): HTMLElement {
-  const rows = h("div", { class: "list event-rows", "aria-live": "polite" });
+  const rows = element(h("div", { class: "list event-rows", "aria-live": "polite" }));
   const load = async (): Promise<void> => {
     await drawn();
     const answer = await http.contests();
     const words = text().start;
     if (!answer.ok || answer.contests.length === 0)
-      return fill(rows, h("p", { class: "empty" }, answer.ok ? words.noEvents : words.unreachable));
-    fill(rows, ...inTurn(answer.contests).slice(0, SHOWN).map((event) =>
+      return draw(rows, h("p", { class: "empty" }, answer.ok ? words.noEvents : words.unreachable));
+    draw(rows, inTurn(answer.contests).slice(0, SHOWN).map((event) =>
       h("a", { class: "list-row", href: `/event/${event.contest}` },
         h("span", { class: "row-name" }, apart(event.name)), h("span", { class: "soft" }, stateOf(event)))));
   };

@@ -7,8 +7,8 @@ import { text } from "../../text";
 import { loadLate } from "../../text/late";
 import { makeControlEditor } from "../../ui/control_editor";
 import type { ControlValue } from "../../ui/control_editor";
-import { button, drawn, fill, h } from "../../ui/dom";
-import type { Child } from "../../ui/dom";
+import { button, draw, drawn, element, h } from "../../ui/view";
+import type { Child, View } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
 import { makeEventRows } from "./events";
 import { makeLobby } from "./lobby";
@@ -40,14 +40,14 @@ function queryOf(value: ControlValue): string {
 }
 
 /** A way to another screen, if that screen is there. */
-function way(path: string, title: string, hint: string, ...more: Child[]): HTMLElement | null {
+function way(path: string, title: string, hint: string, ...more: Child[]): View | null {
   if (!findRoute(path)) return null;
   return h(
     "section",
     { class: "card way" },
     h("h2", {}, h("a", { href: path }, title)),
     h("p", { class: "soft" }, hint),
-    ...more,
+    more,
   );
 }
 
@@ -56,10 +56,10 @@ async function tellPlace(root: HTMLElement, zone: HTMLElement): Promise<void> {
   const { name, waiting } = await loadPlace();
   const title = root.querySelector("h1");
   if (name && title) title.textContent = name;
-  if (waiting) fill(zone, h("p", { class: "notice", role: "note" }, text().start.waiting));
+  if (waiting) draw(zone, h("p", { class: "notice", role: "note" }, text().start.waiting));
   if (!isShutOut()) return;
   const [door] = await Promise.all([import("../closed"), loadLate()]);
-  root.replaceWith(door.makeDoor());
+  root.replaceWith(element(door.makeDoor()));
 }
 
 /** The start can be used before libzug is there, which is loaded when the screen has been drawn. */
@@ -79,16 +79,16 @@ export function makeScreen(): Screen {
   /** A button that goes on with the control that was chosen. */
   const begin = (label: string, hint: string, address: string, attributes = {}): HTMLButtonElement | null => {
     if (!findRoute(address.split("?")[0] ?? "")) return null;
-    const one = button(label, () => value && go(`${address}${address.includes("?") ? "&" : "?"}${queryOf(value)}`), {
+    const one = element(button(label, () => value && go(`${address}${address.includes("?") ? "&" : "?"}${queryOf(value)}`), {
       title: hint,
       ...attributes,
-    });
+    }));
     buttons.push(one);
     return one;
   };
   const lobby = makeLobby(zug);
-  const zone = h("div", {}); // comes last, so that nothing is moved when it is filled
-  const root = h(
+  const zone = element(h("div")); // comes last, so that nothing is moved when it is filled
+  const root = element(h(
     "div",
     { class: "start" },
     h("header", { class: "hero" }, h("h1", {}, words.title), lobby.lead),
@@ -103,6 +103,7 @@ export function makeScreen(): Screen {
         begin(words.friend, words.friendHint, "/play?to=friend", { class: "primary" }),
         begin(words.offer, words.challengesHint, "/play?to=open"),
         begin(words.otb, words.otbHint, "/otb"),
+        begin(words.computer, words.computerHint, "/computer"),
       ),
     ),
     h(
@@ -118,7 +119,7 @@ export function makeScreen(): Screen {
       way("/help", words.help, words.helpHint),
     ),
     zone,
-  );
+  ));
   void tellPlace(root, zone);
   zug.catch(() => root.replaceWith(message(text().app.failed, text().app.failedHint).root));
   return { title: "Zug", root, unmount: lobby.destroy };

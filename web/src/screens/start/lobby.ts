@@ -1,7 +1,8 @@
 // lobby.ts - what the zone has to offer at the moment, as the start shows it. Room: web/screens.
 import { loadMe, parse, zone } from "../../net";
 import { text } from "../../text";
-import { fill, h } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { isProblem } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 
@@ -52,11 +53,11 @@ export interface LobbyLists {
 
 /** The two lists of the start, which fill when the zone has answered, and say so while it does not. */
 export function makeLobby(zug: Promise<Zug>): LobbyLists {
-  const lead = h("p", { class: "lead soft" }, text().start.lead);
-  const challenges = h("div", { class: "list", "aria-live": "polite" });
-  const games = h("div", { class: "list", "aria-live": "polite" });
+  const lead = element(h("p", { class: "lead soft" }, text().start.lead));
+  const challenges = element(h("div", { class: "list", "aria-live": "polite" }));
+  const games = element(h("div", { class: "list", "aria-live": "polite" }));
   const sayUnreachable = (): void => {
-    for (const list of [challenges, games]) fill(list, h("p", { class: "empty" }, text().start.unreachable));
+    for (const list of [challenges, games]) draw(list, h("p", { class: "empty" }, text().start.unreachable));
   };
   const reload = (): Promise<void> => load(zug, lead, challenges, games).catch(sayUnreachable);
   let isLeft = false;
@@ -82,11 +83,11 @@ async function tellOwn(mine: readonly LiveGame[], lead: HTMLElement): Promise<vo
   const [one, more] = mine;
   lead.classList.toggle("own-game", one !== undefined);
   lead.classList.toggle("soft", one === undefined);
-  if (!one) return fill(lead, text().start.lead);
+  if (!one) return draw(lead, text().start.lead);
   const words = text().play.lobby;
   const myId = (await loadMe())?.id;
   const opponent = one.white.id === myId ? one.black : one.white;
-  fill(
+  draw(
     lead,
     h("span", {}, more ? words.playing(mine.length) : words.playingAgainst(opponent.name)),
     h("a", { class: "button primary", href: more ? "/play" : `/game/${one.game}` }, words.goOn),
@@ -105,26 +106,26 @@ async function load(
   if (!answer.ok) throw new Error(answer.statusText);
   const lobby = parse<Lobby>(await answer.text());
   await tellOwn(lobby.mine, lead);
-  fill(
+  draw(
     challenges,
-    ...lobby.challenges
+    lobby.challenges
       .slice(0, SHOWN)
       .map((one) => row(`/challenge/${one.challenge}`, one.from.name, controlName(zug, one.control))),
   );
-  if (lobby.challenges.length === 0) fill(challenges, h("p", { class: "empty" }, words.noChallenges));
-  fill(
+  if (lobby.challenges.length === 0) draw(challenges, h("p", { class: "empty" }, words.noChallenges));
+  draw(
     games,
-    ...lobby.games
+    lobby.games
       .slice(0, SHOWN)
       .map((one) => {
         const names = text().play.game.between(one.white.name, one.black.name);
         return row(`/game/${one.game}`, names, controlName(zug, one.control));
       }),
   );
-  if (lobby.games.length === 0) fill(games, h("p", { class: "empty" }, words.noGames));
+  if (lobby.games.length === 0) draw(games, h("p", { class: "empty" }, words.noGames));
 }
 
-function row(href: string, names: string, control: string): HTMLElement {
+function row(href: string, names: string, control: string): View {
   return h(
     "a",
     { class: "list-row", href },

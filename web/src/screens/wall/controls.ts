@@ -1,7 +1,7 @@
 // controls.ts - what can be pressed at a screen on the wall; out of sight while nobody does. Room: web/screens.
 import type { Contest } from "../../net";
 import { tournament } from "../../text/tournament";
-import { button, h } from "../../ui/dom";
+import { button, element, h } from "../../ui/view";
 import { canFill, toggleFull } from "./awake";
 import type { Show } from "./show";
 
@@ -15,12 +15,12 @@ export interface Controls {
 
 export function makeControls(show: Show, contest: Contest, onOrder: (isByName: boolean) => void): Controls {
   const words = tournament().page.wall;
-  const pause = button("", () => setPaused(!show.isPaused()));
-  const order = button(words.order, () => setByName(!show.isByName()), { "aria-pressed": String(show.isByName()) });
-  const root = h("div", { class: "wall-controls", role: "group", "aria-label": words.keys, title: words.keys },
+  const pause = element(button("", () => setPaused(!show.isPaused())));
+  const order = element(button(words.order, () => setByName(!show.isByName()), { "aria-pressed": String(show.isByName()) }));
+  const root = element(h("div", { class: "wall-controls", role: "group", "aria-label": words.keys, title: words.keys },
     h("a", { class: "button", href: `/event/${contest.contest}` }, words.leave),
     button(words.back, () => show.turn(-1)), pause, button(words.next, () => show.turn(1)), order,
-    canFill() ? button(words.fullScreen, () => void toggleFull(show.root)) : null);
+    canFill() ? button(words.fullScreen, () => void toggleFull(show.root)) : null));
   function setPaused(isPaused: boolean): void {
     show.pause(isPaused);
     pause.textContent = isPaused ? words.goOn : words.pause;

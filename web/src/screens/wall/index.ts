@@ -11,7 +11,6 @@ import type { Contest } from "../../net";
 import { makeNotShown } from "../../play/not_shown";
 import { text } from "../../text";
 import { loadTournament, tournament } from "../../text/tournament";
-import { loadStyle } from "../../ui/late_style";
 import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 import { keepAwake } from "./awake";
@@ -21,7 +20,7 @@ import type { Known } from "./show";
 import { readKinds, readPace } from "./slides";
 
 export async function makeScreen(place: Place): Promise<Screen> {
-  const [zug, contest] = await Promise.all([loadZug(), http.contest(place.params["id"] ?? ""), loadTournament(), loadStyle("wall"), loadMe()]);
+  const [zug, contest] = await Promise.all([loadZug(), http.contest(place.params["id"] ?? ""), loadTournament(), loadMe()]);
   if (!contest.ok) return makeNotShown(text().desk.events, contest);
   if (contest.deleted) return message(contest.name, tournament().remove.gone);
   return makeWall(zug, contest, place.query);

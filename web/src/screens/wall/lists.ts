@@ -8,16 +8,17 @@ import { valueText } from "../../event/standings";
 import type { Contest, Round, Standings } from "../../net";
 import { text } from "../../text";
 import { tournament } from "../../text/tournament";
-import { h } from "../../ui/dom";
+import { h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { HALVES, resultText } from "../../ui/result";
 import { clockText } from "../../ui/time";
 import type { Side } from "../../zug/types";
 
 /** A row, made when it is shown. */
-export type WallRow = () => HTMLElement;
+export type WallRow = () => View;
 
-const row = (kind: string, ...cells: HTMLElement[]): HTMLElement => h("li", { class: `wall-row ${kind}` }, ...cells);
-const cell = (kind: string, ...words: (string | number | HTMLElement)[]): HTMLElement => h("span", { class: kind }, ...words);
+const row = (kind: string, ...cells: View[]): View => h("li", { class: `wall-row ${kind}` }, cells);
+const cell = (kind: string, ...words: (string | number | View)[]): View => h("span", { class: kind }, words);
 
 /** The boards of a round, and who has no opponent. */
 export function pairingRows(contest: Contest, round: Round): WallRow[] {
@@ -49,7 +50,7 @@ export function clockRows(boards: ReadonlyMap<string, BoardState>, clocks: Clock
   const open = [...boards.values()].filter(({ table }) => !isOver(table)).sort((a, b) => (a.table.board ?? 0) - (b.table.board ?? 0));
   return open.map((board): WallRow => () => {
     const { table } = board;
-    const clock = (side: Side): HTMLElement => {
+    const clock = (side: Side): View => {
       const left = clocks.read(board, side);
       const isRunning = table.ticking && table.turn === side;
       return h("span", { class: `wall-clock${isRunning ? " running" : ""}`, "data-game": board.game, "data-side": side },

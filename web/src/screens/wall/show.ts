@@ -5,9 +5,7 @@ import { makeStartNote } from "../../event/start_time";
 import type { Contest, Round, Standings } from "../../net";
 import { apart } from "../../text";
 import { tournament } from "../../text/tournament";
-import { fill, h, refill, show as showElement } from "../../ui/dom";
-import { clockText } from "../../ui/time";
-import type { Side } from "../../zug/types";
+import { draw, element, h } from "../../ui/view";
 import { clockRows, pairingRows, resultRows, seatRows, standingRows } from "./lists";
 import type { WallRow } from "./lists";
 import { findSlide, slidesOf, stayMs } from "./slides";
@@ -89,7 +87,7 @@ interface State {
 const FIRST: State["at"] = { kind: "pairings", page: 1 };
 
 /** Draws the page that is shown, or one so many behind it; undefined if there is none. */
-function draw(state: State, step = 0): Slide | undefined {
+function redraw(state: State, step = 0): Slide | undefined {
   const { known, parts } = state;
   clearTimeout(state.changed);
   state.changed = 0;
@@ -98,13 +96,13 @@ function draw(state: State, step = 0): Slide | undefined {
   const slides = slidesOf(counts, state.options.kinds);
   const slide = slides[(findSlide(slides, state.at) + step + slides.length) % slides.length];
   state.root.dataset["kind"] = slide?.kind ?? "";
-  showElement(parts.none, slide === undefined);
-  fill(parts.none, tournament().page.wall[known.contest().closed ? "over" : "soon"]);
-  fill(parts.title, slide ? titleOf(known, slide.kind) : "");
+  parts.none.hidden = slide !== undefined;
+  draw(parts.none, tournament().page.wall[known.contest().closed ? "over" : "soon"]);
+  draw(parts.title, slide ? titleOf(known, slide.kind) : "");
   const round = lastRound(known.contest());
-  refill(parts.start, round ? makeStartNote(round) : null);
-  fill(parts.page, slide && slide.pages > 1 ? tournament().page.wall.page(slide.page, slide.pages) : "");
-  fill(parts.list, ...(slide ? rows[slide.kind].slice(slide.from, slide.to).map((make) => make()) : []));
+  draw(parts.start, round ? makeStartNote(round) : null);
+  draw(parts.page, slide && slide.pages > 1 ? tournament().page.wall.page(slide.page, slide.pages) : "");
+  draw(parts.list, (slide ? rows[slide.kind].slice(slide.from, slide.to).map((make) => make()) : []));
   if (!slide) return undefined;
   state.at = slide;
   parts.list.style.setProperty("--rows", String(slide.rows));
@@ -114,7 +112,7 @@ function draw(state: State, step = 0): Slide | undefined {
 
 /** Turns to a page, and to the one behind it when that was shown long enough. */
 function turn(state: State, step: number): void {
-  const slide = draw(state, step);
+  const slide = redraw(state, step);
   clearTimeout(state.timer);
   const { seconds } = state.options;
   if (!state.isPaused) state.timer = window.setTimeout(() => turn(state, 1), slide ? stayMs(slide, seconds) : 1000 * seconds);
@@ -122,13 +120,14 @@ function turn(state: State, step: number): void {
 
 export function makeShow(known: Known, options: ShowOptions): Show {
   const parts = {
-    title: h("h2", {}), page: h("span", { class: "wall-page" }), start: h("div", { class: "wall-start" }), list: h("ul", { class: "wall-list" }),
-    none: h("p", { class: "wall-none" }), lost: h("p", { class: "notice wall-lost", role: "alert" }, tournament().page.wall.lost),
+    title: element(h("h2")), page: element(h("span", { class: "wall-page" })), start: element(h("div", { class: "wall-start" })),
+    list: element(h("ul", { class: "wall-list" })), none: element(h("p", { class: "wall-none" })),
+    lost: element(h("p", { class: "notice wall-lost", role: "alert" }, tournament().page.wall.lost)),
   };
-  const root = h("div", { class: "wall" },
-    h("header", { class: "wall-head" }, h("h1", {}, apart(known.contest().name)), parts.title, parts.start, parts.page), parts.lost, parts.list, parts.none);
+  const root = element(h("div", { class: "wall" },
+    h("header", { class: "wall-head" }, h("h1", {}, apart(known.contest().name)), parts.title, parts.start, parts.page), parts.lost, parts.list, parts.none));
   const state: State = { known, options, root, parts, at: FIRST, isByName: options.isByName, isPaused: false, timer: 0, changed: 0 };
-  const ticker = window.setInterval(() => tick(known, parts.list), TICK_MS);
+  const ticker = window.setInterval(() => redraw(state), TICK_MS);
   const restart = (): void => {
     state.at = FIRST;
     turn(state, 0);
@@ -137,7 +136,7 @@ export function makeShow(known: Known, options: ShowOptions): Show {
   return {
     root,
     refresh: () => {
-      state.changed ||= window.setTimeout(() => draw(state), DRAW_MS);
+      state.changed ||= window.setTimeout(() => redraw(state), DRAW_MS);
     },
     restart,
     turn: (step) => turn(state, step),
@@ -151,21 +150,11 @@ export function makeShow(known: Known, options: ShowOptions): Show {
       state.isByName = isByName;
       restart();
     },
-    setLost: (isLost) => showElement(parts.lost, isLost),
+    setLost: (isLost) => void (parts.lost.hidden = !isLost),
     destroy: () => {
       clearTimeout(state.timer);
       clearTimeout(state.changed);
       clearInterval(ticker);
     },
   };
-}
-
-/** The clocks that are shown, as they are now. */
-function tick(known: Known, list: HTMLElement): void {
-  for (const clock of list.querySelectorAll<HTMLElement>(".wall-clock.running")) {
-    const board = known.boards().get(clock.dataset["game"] ?? "");
-    const left = board && known.clocks.read(board, clock.dataset["side"] as Side);
-    const said = left === null || left === undefined ? "" : clockText(left, false);
-    if (clock.textContent !== said) clock.textContent = said;
-  }
 }

@@ -5,7 +5,7 @@ import { loadMe, zone } from "../../net";
 import type { GameLine, Message } from "../../net";
 import { makeLostNotice } from "../../play/lost_notice";
 import { text } from "../../text";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, draw, element, h } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 import { makeMiniature } from "./miniature";
@@ -37,28 +37,28 @@ export async function makeScreen(): Promise<Screen> {
     lines: new Map(),
     shown: new Map(),
     page: 0,
-    grid: h("ul", { class: "boards" }),
-    empty: h(
+    grid: element(h("ul", { class: "boards" })),
+    empty: element(h(
       "div",
       { class: "card empty-state", hidden: true },
       h("p", {}, h("strong", {}, words.none)),
       h("p", {}, words.noneHint),
       h("a", { class: "button primary", href: "/play?to=open" }, words.offer),
-    ),
-    pages: h("nav", { class: "row board-pages", "aria-label": words.pages, hidden: true }),
-    back: button(words.back, () => turn(state, -1)),
-    next: button(words.next, () => turn(state, 1)),
-    range: h("span", { class: "soft", role: "status" }),
-    count: h("span", { class: "soft" }),
+    )),
+    pages: element(h("nav", { class: "row board-pages", "aria-label": words.pages, hidden: true })),
+    back: element(button(words.back, () => turn(state, -1))),
+    next: element(button(words.next, () => turn(state, 1))),
+    range: element(h("span", { class: "soft", role: "status" })),
+    count: element(h("span", { class: "soft" })),
   };
-  fill(state.pages, state.back, state.range, state.next);
+  draw(state.pages, state.back, state.range, state.next);
   const lost = makeLostNotice();
   const stops = [
     lost.destroy,
     zone().watchLobby((lobby) => {
       lost.hasCome();
       state.lines = new Map(lobby.games.map((line) => [line.game, line]));
-      draw(state);
+      redraw(state);
     }),
     zone().onMessage((message) => hear(state, message)),
     zone().onConnection((connection) => state.grid.classList.toggle("stale", connection === "lost")),
@@ -66,7 +66,7 @@ export async function makeScreen(): Promise<Screen> {
   return {
     title: words.title,
     layout: "wide",
-    root: h(
+    root: element(h(
       "section",
       {},
       h("header", { class: "hero" }, h("h1", {}, words.title), state.count),
@@ -75,7 +75,7 @@ export async function makeScreen(): Promise<Screen> {
       state.empty,
       state.grid,
       state.pages,
-    ),
+    )),
     unmount: () => {
       stops.forEach((stop) => stop());
       for (const one of state.shown.values()) one.destroy();
@@ -88,17 +88,17 @@ function hear(state: State, message: Message): void {
   if (message.type === "game-begins") state.lines.set(message.game, message);
   else if (message.type === "game-ends" && !state.shown.has(message.game)) state.lines.delete(message.game);
   else return;
-  draw(state);
+  redraw(state);
 }
 
 /** Goes to the page before or behind this one, and to its top. */
 function turn(state: State, step: number): void {
   state.page += step;
-  draw(state);
+  redraw(state);
   window.scrollTo(0, 0);
 }
 
-function draw(state: State): void {
+function redraw(state: State): void {
   const all = [...state.lines.values()];
   const last = Math.max(0, Math.ceil(all.length / PAGE) - 1);
   state.page = Math.min(state.page, last);
@@ -118,10 +118,10 @@ function draw(state: State): void {
       state.grid.append(one.root);
     }
   const words = text().play.watch;
-  show(state.empty, all.length === 0);
-  show(state.pages, last > 0);
+  state.empty.hidden = all.length !== 0;
+  state.pages.hidden = last === 0;
   state.back.disabled = state.page === 0;
   state.next.disabled = state.page === last;
-  fill(state.range, words.range(first + 1, first + lines.length, all.length));
-  fill(state.count, all.length > 0 ? words.count(all.length) : "");
+  draw(state.range, words.range(first + 1, first + lines.length, all.length));
+  draw(state.count, all.length > 0 ? words.count(all.length) : "");
 }

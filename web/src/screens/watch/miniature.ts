@@ -9,7 +9,8 @@ import type { Live } from "../../play/live";
 import { text } from "../../text";
 import { makeClock } from "../../ui/clock";
 import type { Clock } from "../../ui/clock";
-import { fill, h } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { SIDES } from "../../zug/types";
 import type { Side } from "../../zug/types";
 import type { Zug } from "../../zug/zug";
@@ -22,7 +23,7 @@ export interface Miniature {
 interface State {
   line: GameLine;
   live: Live | undefined;
-  last: readonly [string, string] | undefined;
+  last: string | undefined;
   board: Board;
   clocks: Record<Side, Clock>;
   scores: Record<Side, HTMLElement>;
@@ -30,24 +31,27 @@ interface State {
 }
 
 export function makeMiniature(zug: Zug, line: GameLine): Miniature {
-  const state = { line, live: undefined, last: undefined, board: makeBoard({ zug, still: true }) } as unknown as State;
   const clock = (side: Side): Clock => makeClock({ side, read: () => state.live?.left(side) ?? null });
-  state.clocks = { white: clock("white"), black: clock("black") };
-  state.scores = { white: h("span", { class: "score" }), black: h("span", { class: "score" }) };
+  const score = (): HTMLElement => element(h("span", { class: "score" }));
+  const parts = {
+    line, board: makeBoard({ zug, still: true }),
+    clocks: { white: clock("white"), black: clock("black") }, scores: { white: score(), black: score() },
+  };
   const label = text().play.watch.open(line.white.name, line.black.name);
   const attributes = { class: "mini", href: `/game/${line.game}`, "aria-label": label };
-  state.link = h("a", attributes, barOf(state, "black"), state.board.root, barOf(state, "white"));
+  const link = element(h("a", attributes, barOf(parts, "black"), parts.board.root, barOf(parts, "white")));
+  const state: State = { ...parts, link, live: undefined, last: undefined };
   const stop = zone().watchBoard(line.game, {
     onBoard: (next) => {
       state.live?.destroy();
       state.live = makeLive(zug, next);
-      state.last = squaresOf(next.last?.uci);
+      state.last = next.last?.uci;
       refresh(state);
     },
     onEvent: (event) => take(state, event),
   });
   return {
-    root: h("li", {}, state.link),
+    root: element(h("li", {}, state.link)),
     destroy: () => {
       stop();
       for (const side of SIDES) state.clocks[side].destroy();
@@ -58,7 +62,7 @@ export function makeMiniature(zug: Zug, line: GameLine): Miniature {
 }
 
 /** A player of it: name, score and clock. */
-function barOf(state: State, side: Side): HTMLElement {
+function barOf(state: Pick<State, "line" | "scores" | "clocks">, side: Side): View {
   const name = h("span", { class: "name", title: state.line[side].name }, state.line[side].name);
   return h("span", { class: `mini-player ${side}` }, name, state.scores[side], state.clocks[side].root);
 }
@@ -66,7 +70,7 @@ function barOf(state: State, side: Side): HTMLElement {
 function take(state: State, event: EventMessage): void {
   state.live?.event(event);
   const moves = event.moves ?? [];
-  state.last = squaresOf(moves[moves.length - 1]?.uci) ?? state.last;
+  state.last = moves[moves.length - 1]?.uci ?? state.last;
   refresh(state);
 }
 
@@ -77,10 +81,7 @@ function refresh(state: State): void {
   state.board.show({ fen: facts.fen, lastMove: state.last });
   for (const [i, side] of SIDES.entries()) {
     state.clocks[side].show({ running: facts.ticking && facts.turn === side });
-    fill(state.scores[side], parts[i]?.replace("1/2", "½"));
+    draw(state.scores[side], parts[i]?.replace("1/2", "½"));
   }
   state.link.classList.toggle("ended", !isOpen(facts));
 }
-
-const squaresOf = (uci: string | undefined): readonly [string, string] | undefined =>
-  uci ? [uci.slice(0, 2), uci.slice(2, 4)] : undefined;

@@ -4,7 +4,8 @@ import type { Answer, Person } from "../../net";
 import { late } from "../../text/late";
 import { sayRefusal } from "../../text/refusal";
 import { announce } from "../../ui/announce";
-import { fill, h } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { field } from "../../ui/field";
 import { makeSureButton } from "../../ui/sure_button";
 
@@ -16,11 +17,11 @@ export interface ArbiterList {
 
 export function makeArbiters(first: readonly Person[], onChange: () => Promise<void>): ArbiterList {
   const words = late().zone;
-  const problem = h("p", { class: "problem", role: "alert" });
-  const name = h("input", { type: "text", required: true, maxlength: "63", spellcheck: "false", autocomplete: "off" });
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const name = element(h("input", { type: "text", required: true, maxlength: "63", spellcheck: "false", autocomplete: "off" }));
   const change = async (answer: Promise<Answer<object>>, done: string): Promise<void> => {
     const came = await answer;
-    fill(problem, came.ok ? "" : sayRefusal(came));
+    draw(problem, came.ok ? "" : sayRefusal(came));
     if (!came.ok) return;
     announce(done);
     name.value = "";
@@ -30,7 +31,7 @@ export function makeArbiters(first: readonly Person[], onChange: () => Promise<v
     event.preventDefault();
     void change(http.addArbiter(name.value.trim()), words.arbiterAdded(name.value.trim()));
   };
-  const line = (one: Person, isLast: boolean): HTMLElement =>
+  const line = (one: Person, isLast: boolean): View =>
     h(
       "li",
       { class: "row-line" },
@@ -47,11 +48,11 @@ export function makeArbiters(first: readonly Person[], onChange: () => Promise<v
             onSure: () => void change(http.endArbiter(one.id), words.arbiterEnded(one.name)),
           }),
     );
-  const list = h("ul", { class: "rows", "aria-label": words.arbiters });
+  const list = element(h("ul", { class: "rows", "aria-label": words.arbiters }));
   const show = (arbiters: readonly Person[]): void =>
-    fill(list, ...arbiters.map((one) => line(one, arbiters.length === 1)));
+    draw(list, arbiters.map((one) => line(one, arbiters.length === 1)));
   show(first);
-  const root = h(
+  const root = element(h(
     "section",
     { class: "card stack" },
     h("h2", {}, words.arbiters),
@@ -64,6 +65,6 @@ export function makeArbiters(first: readonly Person[], onChange: () => Promise<v
       h("button", { type: "submit" }, words.addArbiter),
     ),
     problem,
-  );
+  ));
   return { root, show };
 }

@@ -4,32 +4,33 @@ import type { ZoneState } from "../../net";
 import { late } from "../../text/late";
 import { sayRefusal } from "../../text/refusal";
 import { download } from "../../ui/download";
-import { fill, h } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { field } from "../../ui/field";
 
-export function makeBackup(zone: ZoneState): HTMLElement {
+export function makeBackup(zone: ZoneState): View {
   const words = late().zone.backup;
-  const card = (...parts: HTMLElement[]): HTMLElement =>
-    h("section", { class: "card stack" }, h("h2", {}, words.title), ...parts);
-  if (zone.database === "server") return card(h("p", {}, words.server), h("p", {}, h("code", {}, "pg_dump")));
-  return card(h("p", { class: "soft" }, words.hint), makeForm());
+  const card = (...parts: HTMLElement[]): View =>
+    h("section", { class: "card stack" }, h("h2", {}, words.title), parts);
+  if (zone.database === "server") return card(element(h("p", {}, words.server)), element(h("p", {}, h("code", {}, "pg_dump"))));
+  return card(element(h("p", { class: "soft" }, words.hint)), element(makeForm()));
 }
 
-function makeForm(): HTMLElement {
+function makeForm(): View {
   const words = late().zone.backup;
-  const password = h("input", { type: "password", autocomplete: "current-password", required: true, maxlength: "256" });
-  const problem = h("p", { class: "problem", role: "alert" });
-  const said = h("p", { class: "done", role: "status" });
-  const action = h("button", { type: "submit" }, words.action);
+  const password = element(h("input", { type: "password", autocomplete: "current-password", required: true, maxlength: "256" }));
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const said = element(h("p", { class: "done", role: "status" }));
+  const action = element(h("button", { type: "submit" }, words.action));
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     action.disabled = true;
-    fill(problem);
-    fill(said, words.working);
+    draw(problem);
+    draw(said, words.working);
     const answer = await http.backUp(password.value);
     action.disabled = false;
-    fill(problem, answer.ok ? "" : sayRefusal(answer));
-    fill(said, answer.ok ? words.done(answer.name) : "");
+    draw(problem, answer.ok ? "" : sayRefusal(answer));
+    draw(said, answer.ok ? words.done(answer.name) : "");
     if (!answer.ok) return;
     password.value = "";
     download(answer.name, answer.contents, "application/vnd.sqlite3");

@@ -6,7 +6,7 @@ import { makeLogIn } from "../../play/log_in";
 import { text } from "../../text";
 import { late } from "../../text/late";
 import { sayRefusal } from "../../text/refusal";
-import { fill, h } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
 import { makeArbiters } from "./arbiters";
 import { makeBackup } from "./backup";
 import { makeSettings } from "./settings_form";
@@ -15,30 +15,30 @@ import { makeState } from "./state";
 export async function makeScreen(): Promise<Screen> {
   const words = late().zone;
   const person = await loadMe();
-  const root = h("div", { class: "stack zone-screen" });
-  if (person === null) fill(root, h("h1", {}, words.title), makeLogIn(text().desk.notIn, words.forArbiters));
-  else await draw(root);
+  const root = element(h("div", { class: "stack zone-screen" }));
+  if (person === null) draw(root, h("h1", {}, words.title), makeLogIn(text().desk.notIn, words.forArbiters));
+  else await redraw(root);
   return { title: words.title, root };
 }
 
-async function draw(root: HTMLElement): Promise<void> {
+async function redraw(root: HTMLElement): Promise<void> {
   const words = late().zone;
   const answer = await http.zone();
   const back = h("p", {}, h("a", { href: "/desk" }, words.toDesk));
   const head = h("header", {}, h("h1", {}, words.title), h("p", { class: "soft" }, words.lead), back);
-  if (!answer.ok) return fill(root, head, h("p", { class: "notice", role: "alert" }, sayRefusal(answer)));
-  const state = h("div", {}, makeState(answer));
+  if (!answer.ok) return draw(root, head, h("p", { class: "notice", role: "alert" }, sayRefusal(answer)));
+  const state = element(h("div", {}, makeState(answer)));
   const arbiters = makeArbiters(answer.arbiters, reload);
   async function reload(): Promise<void> {
     const again = await http.zone();
     if (again.ok) show(again);
-    else fill(state, h("p", { class: "notice", role: "alert" }, sayRefusal(again)));
+    else draw(state, h("p", { class: "notice", role: "alert" }, sayRefusal(again)));
   }
   function show(zone: ZoneState): void {
-    fill(state, makeState(zone));
+    draw(state, makeState(zone));
     arbiters.show(zone.arbiters);
   }
-  fill(
+  draw(
     root,
     head,
     h(

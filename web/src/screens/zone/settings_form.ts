@@ -4,29 +4,30 @@ import type { ZoneState } from "../../net";
 import { late } from "../../text/late";
 import { sayRefusal } from "../../text/refusal";
 import { choice } from "../../ui/choice";
-import { fill, h } from "../../ui/dom";
+import { draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { field } from "../../ui/field";
 
-export function makeSettings(zone: ZoneState): HTMLElement {
+export function makeSettings(zone: ZoneState): View {
   const words = late().zone;
   let isClosed = zone.closed;
-  const name = h("input", { type: "text", required: true, maxlength: "63", spellcheck: "false", autocomplete: "off" });
+  const name = element(h("input", { type: "text", required: true, maxlength: "63", spellcheck: "false", autocomplete: "off" }));
   name.value = zone.name;
-  const hint = h("p", { class: "soft", "aria-live": "polite" });
-  const explain = (): void => fill(hint, isClosed ? words.setup.closedHint : words.setup.openHint);
+  const hint = element(h("p", { class: "soft", "aria-live": "polite" }));
+  const explain = (): void => draw(hint, isClosed ? words.setup.closedHint : words.setup.openHint);
   const names = { open: words.setup.open, closed: words.setup.closed };
   const access = choice(words.setup.access, names, isClosed ? "closed" : "open", (next) => {
     isClosed = next === "closed";
     explain();
   });
   explain();
-  const problem = h("p", { class: "problem", role: "alert" });
-  const said = h("p", { class: "done", role: "status" });
+  const problem = element(h("p", { class: "problem", role: "alert" }));
+  const said = element(h("p", { class: "done", role: "status" }));
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const answer = await http.changeZone({ name: name.value.trim(), closed: isClosed });
-    fill(problem, answer.ok ? "" : sayRefusal(answer));
-    fill(said, answer.ok ? words.saved : "");
+    draw(problem, answer.ok ? "" : sayRefusal(answer));
+    draw(said, answer.ok ? words.saved : "");
     if (answer.ok) await reloadPlace();
   };
   return h(

@@ -2,8 +2,8 @@
 import type { ZoneState } from "../../net";
 import { language } from "../../text";
 import { late } from "../../text/late";
-import { h } from "../../ui/dom";
-import type { Child } from "../../ui/dom";
+import { h } from "../../ui/view";
+import type { Child, View } from "../../ui/view";
 
 /** A certificate is to be renewed, and a disk to be looked after, from here on. */
 const CERTIFICATE_MS = 14 * 86_400_000;
@@ -35,7 +35,7 @@ function warnings(zone: ZoneState, now: number): string[] {
   ].filter(Boolean);
 }
 
-export function makeState(zone: ZoneState, now = Date.now()): HTMLElement {
+export function makeState(zone: ZoneState, now = Date.now()): View {
   const words = late().zone.state;
   const rows: [string, Child][] = [
     [words.version, zone.version],
@@ -54,7 +54,7 @@ export function makeState(zone: ZoneState, now = Date.now()): HTMLElement {
     "section",
     { class: "card stack zone-state" },
     h("h2", {}, words.title),
-    ...warnings(zone, now).map((one) => h("p", { class: "notice" }, one)),
-    h("dl", {}, ...rows.map(([name, value]) => h("div", { class: "zone-fact" }, h("dt", {}, name), h("dd", {}, value)))),
+    warnings(zone, now).map((one) => h("p", { class: "notice" }, one)),
+    h("dl", {}, rows.map(([name, value]) => h("div", { class: "zone-fact" }, h("dt", {}, name), h("dd", {}, value)))),
   );
 }

@@ -1,6 +1,5 @@
 // desk.ts - German: the arbiter's desk, and events as everybody sees them. Room: web/text.
 import type { desk as english } from "../en/desk";
-import { deskActs } from "./desk_acts";
 import { deskLog } from "./desk_log";
 import { spokenTime } from "./spoken";
 
@@ -9,7 +8,6 @@ const boards = (count: number): string => (count === 1 ? "1 Brett" : `${count} B
 export const desk: typeof english = {
   title: "Schiedsrichtertisch",
   lead: "Turniere anlegen, Runden auslosen und die Bretter betreuen.",
-  acts: deskActs,
   log: deskLog,
 
   notIn: "Bitte zuerst anmelden",

@@ -36,6 +36,9 @@ const KINDS: Record<string, (facts: LogFacts) => string> = {
   "assistant-joined": ({ player, name }) => `${name} kommt als Assistenz von ${player}.`,
   "assistant-left": ({ player }) => `Die Assistenz von ${player} ist nicht angenommen.`,
   "rematch-offered": ({ player }) => `${player} bietet eine Revanche an.`,
+  "take-back-asked": ({ player }) => `${player} bittet darum, einen Zug zurückzunehmen.`,
+  "take-back-declined": ({ player }) => `${player} lässt den Zug nicht zurücknehmen.`,
+  said: ({ player, phrase }) => `${player}: ${phrase}`,
   "outage-over": ({ awayMs }) => `Der Server war ${spokenTime(awayMs)} fort; keine Uhr lief.`,
 };
 

@@ -209,4 +209,13 @@ export const facts: FactSentences = {
   "variant-unknown": "die Partie ist weder gewöhnliches Schach noch Chess960 und wird nicht beurteilt",
   "setup-without-fen": "nach SetUp beginnt die Partie aus einer Stellung, aber die Angabe FEN fehlt",
   "setup-against-fen": "nach SetUp beginnt die Partie aus der Anfangsstellung, aber es gibt eine Angabe FEN",
+  // Partien, die bearbeitet werden.
+  "edit-gone": "dieser Zug ist nicht mehr in der Partie",
+  "edit-start": "am Anfang der Partie ist noch kein Zug",
+  "edit-memory": "für diese Änderung reicht der Speicher nicht",
+  "edit-nag": "ein Zeichen ist eine Zahl von 1 bis 255",
+  "edit-command": "ein Befehl ist ein Wort und ein Wert ohne Klammern",
+  "edit-mark": "eine Markierung ist ein Großbuchstabe und ein Feld oder zwei",
+  "edit-tag": "der Name einer Angabe hat Buchstaben, Ziffern und Unterstriche",
+  "edit-start-tag": "die Angaben der Stellung, aus der eine Partie beginnt, bleiben, wie sie sind",
 };

@@ -13,7 +13,7 @@ export const help = {
         "Oder tipp den Zug: Sf3, e4, O-O, oder nach Feldern: g1f3.",
         "Zum Rochieren zieh den König auf sein neues Feld oder auf den Turm.",
         "Ein Bauer auf der letzten Reihe fragt, was er wird: Dame, Springer, Turm oder Läufer.",
-        "Ein gemachter Zug kann nicht zurückgenommen werden. Was nicht erlaubt ist, geht nicht.",
+        "Ein gemachter Zug gilt; zurücknehmen lassen können ihn nur der Gegner oder ein Schiedsrichter. Was nicht erlaubt ist, geht nicht.",
       ],
     },
     {
@@ -42,6 +42,15 @@ export const help = {
         "Aufgeben und Remis brauchen einen zweiten Druck. Ein Zug lehnt ein Remisangebot ab.",
         "Bevor beide gezogen haben, kann eine Partie abgebrochen werden.",
         "Die Liste zeigt alle Züge mit den Zeiten danach. Nach der Partie gibt es sie als PGN.",
+      ],
+    },
+    {
+      title: "Unter zwei Spielern",
+      points: [
+        "In einer Partie, die zu keinem Turnier gehört, kannst du bitten, deinen letzten Zug zurückzunehmen; der Gegner stimmt zu, lehnt ab oder zieht.",
+        "Mit +15 s schenkst du dem Gegner Zeit.",
+        "Es gibt sechs feste Sätze, von „Hallo!“ bis „Danke!“, und jeder liest sie in seiner Sprache; die des Gegners kannst du ausblenden.",
+        "Einen Chat gibt es nicht. Hier spielen Kinder, und was Fremde ihnen schreiben können, müsste erst jemand lesen; darum kann niemand etwas schreiben, und niemand muss aufpassen.",
       ],
     },
     {

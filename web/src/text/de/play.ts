@@ -52,6 +52,7 @@ export const play = {
     cancel: "Zurückziehen",
     link: "Link",
     copyLink: "Link kopieren",
+    qr: "QR-Code",
     copied: "Der Link ist kopiert",
     watch: "Zuschauen",
     moves: (plies: number): string => {

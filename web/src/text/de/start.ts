@@ -11,6 +11,8 @@ export const start = {
   noChallenges: "Im Moment bietet niemand eine Partie an. Deine wäre die erste.",
   otb: "Am Brett",
   otbHint: "Zwei Spieler, ein Gerät, keine Verbindung nötig.",
+  computer: "Gegen den Computer",
+  computerHint: "Jede Stärke, jede Bedenkzeit, keine Verbindung nötig.",
   watch: "Zuschauen",
   watchHint: "Partien, die gerade laufen.",
   noGames: "Im Moment läuft keine Partie.",

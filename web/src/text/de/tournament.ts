@@ -1,5 +1,6 @@
 // tournament.ts - German: lists of players, plans, proposals and tables of events. Room: web/text.
 import type { ReportAbout, Tournament } from "../en/tournament";
+import { deskActs } from "./desk_acts";
 import { eventPage } from "./event_page";
 import { words as teams } from "./teams";
 
@@ -56,6 +57,7 @@ export const reportProblems: Readonly<Record<string, string | ((about: ReportAbo
 };
 
 export const tournament: Tournament = {
+  acts: deskActs,
   page: eventPage,
   tabPlayers: "Spieler",
   tabPlan: "Modus",

@@ -1,5 +1,4 @@
 // desk.ts - English: the arbiter's desk, and events as everybody sees them. Room: web/text.
-import { deskActs } from "./desk_acts";
 import { deskLog } from "./desk_log";
 import { spokenTime } from "./spoken";
 
@@ -8,7 +7,6 @@ const boards = (count: number): string => (count === 1 ? "1 board" : `${count} b
 export const desk = {
   title: "Arbiter's desk",
   lead: "Make an event, pair its rounds, and look after its boards.",
-  acts: deskActs,
   log: deskLog,
 
   notIn: "Come in first",

@@ -35,6 +35,9 @@ const KINDS: Record<string, (facts: LogFacts) => string> = {
   "assistant-joined": ({ player, name }) => `${name} comes as the assistant of ${player}.`,
   "assistant-left": ({ player }) => `The assistant of ${player} is not accepted.`,
   "rematch-offered": ({ player }) => `${player} offers a rematch.`,
+  "take-back-asked": ({ player }) => `${player} asks to take a move back.`,
+  "take-back-declined": ({ player }) => `${player} does not let the move be taken back.`,
+  said: ({ player, phrase }) => `${player}: ${phrase}`,
   "outage-over": ({ awayMs }) => `The zone was away for ${spokenTime(awayMs)}; no clock ran.`,
 };
 

@@ -185,6 +185,15 @@ const sentences = {
   "variant-unknown": "the game is not standard chess or Chess960 and is not judged",
   "setup-without-fen": "SetUp says that the game starts from a position, but there is no FEN tag",
   "setup-against-fen": "SetUp says that the game starts from the initial position, but there is a FEN tag",
+  // Games that are edited.
+  "edit-gone": "this move is not in the game any more",
+  "edit-start": "there is no move at the start of the game",
+  "edit-memory": "there is no memory for this change",
+  "edit-nag": "a sign is a number from 1 to 255",
+  "edit-command": "a command is a word and a value without brackets and braces",
+  "edit-mark": "a mark is a capital letter and one square or two",
+  "edit-tag": "the name of a tag has letters, digits and underscores",
+  "edit-start-tag": "the tags of the position from which a game starts stay as they are",
 } satisfies Record<string, Sentence>;
 
 /** The keys that every language has. */

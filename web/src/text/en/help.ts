@@ -13,7 +13,7 @@ export const help = {
         "Or type the move: Nf3, e4, O-O, or by its squares: g1f3.",
         "To castle, move the king to its new square or onto the rook.",
         "A pawn on the last rank asks what it becomes: queen, knight, rook or bishop.",
-        "A move that is made cannot be taken back. What is not allowed cannot be made.",
+        "A move that is made counts; only the opponent or an arbiter can let you take it back. What is not allowed cannot be made.",
       ],
     },
     {
@@ -42,6 +42,15 @@ export const help = {
         "Resigning and offering a draw need a second press. Making a move declines a draw offer.",
         "Before both have moved, a game can be aborted.",
         "The list shows all moves with the clock times after each. After the game you can download it as PGN.",
+      ],
+    },
+    {
+      title: "Between two players",
+      points: [
+        "In a game of no event you may ask to take your last move back; the opponent agrees, declines, or moves.",
+        "With +15 s you give your opponent time.",
+        "There are six phrases, from “Hello!” to “Thank you!”, each shown in its reader’s language; you can hide those of your opponent.",
+        "There is no chat. Children play here, and what strangers can write to them somebody would have to read first; so nothing can be written, and nobody needs to watch.",
       ],
     },
     {

@@ -52,6 +52,7 @@ export const play = {
     cancel: "Withdraw",
     link: "Link",
     copyLink: "Copy the link",
+    qr: "QR code",
     copied: "The link is copied",
     watch: "Watch",
     moves: (plies: number): string => {

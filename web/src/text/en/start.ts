@@ -11,6 +11,8 @@ export const start = {
   noChallenges: "Nobody offers a game at the moment. Yours would be the first.",
   otb: "Over the board",
   otbHint: "Two players, one device, no connection needed.",
+  computer: "Play the computer",
+  computerHint: "Any level, any time, no connection needed.",
   watch: "Watch",
   watchHint: "Games that are being played now.",
   noGames: "No game is being played at the moment.",

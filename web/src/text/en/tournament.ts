@@ -1,4 +1,5 @@
 // tournament.ts - English: lists of players, plans, proposals and tables of events. Room: web/text.
+import { deskActs } from "./desk_acts";
 import { eventPage } from "./event_page";
 import { words as teams } from "./teams";
 
@@ -14,6 +15,7 @@ export interface ReportAbout {
 }
 
 export const tournament = {
+  acts: deskActs,
   page: eventPage,
   tabPlayers: "Players",
   tabPlan: "Plan",

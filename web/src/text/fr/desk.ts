@@ -1,5 +1,4 @@
 // desk.ts - French: the arbiter's desk, and events as everybody sees them. Room: web/text.
-import { deskActs } from "./desk_acts";
 import { deskLog } from "./desk_log";
 import { spokenTime } from "./spoken";
 
@@ -8,7 +7,6 @@ const boards = (count: number): string => (count < 2 ? `${count} échiquier` : `
 export const desk = {
   title: "Table de l’arbitre",
   lead: "Créez un tournoi, appariez ses rondes et veillez sur ses échiquiers.",
-  acts: deskActs,
   log: deskLog,
 
   notIn: "Entrez d’abord",

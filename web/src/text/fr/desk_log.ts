@@ -36,6 +36,9 @@ const KINDS: Record<string, (facts: LogFacts) => string> = {
   "assistant-joined": ({ player, name }) => `${name} vient comme assistant de ${player}.`,
   "assistant-left": ({ player }) => `L’assistant de ${player} n’est pas accepté.`,
   "rematch-offered": ({ player }) => `${player} propose une revanche.`,
+  "take-back-asked": ({ player }) => `${player} demande à reprendre un coup.`,
+  "take-back-declined": ({ player }) => `${player} ne laisse pas reprendre le coup.`,
+  said: ({ player, phrase }) => `${player} : ${phrase}`,
   "outage-over": ({ awayMs }) => `La zone était en panne pendant ${spokenTime(awayMs)} ; aucune pendule n’a tourné.`,
 };
 

@@ -204,4 +204,13 @@ export const facts: FactSentences = {
   "variant-unknown": "la partie n’est ni des échecs classiques ni du Chess960 et n’est pas jugée",
   "setup-without-fen": "selon SetUp la partie commence d’une position, mais la balise FEN manque",
   "setup-against-fen": "selon SetUp la partie commence de la position initiale, mais il y a une balise FEN",
+  // Parties modifiées.
+  "edit-gone": "ce coup n’est plus dans la partie",
+  "edit-start": "il n’y a pas de coup au début de la partie",
+  "edit-memory": "il n’y a pas assez de mémoire pour ce changement",
+  "edit-nag": "un signe est un nombre de 1 à 255",
+  "edit-command": "une commande est un mot et une valeur sans crochets ni accolades",
+  "edit-mark": "une marque est une majuscule et une case ou deux",
+  "edit-tag": "le nom d’une balise a des lettres, des chiffres et des tirets bas",
+  "edit-start-tag": "les balises de la position de départ d’une partie restent telles quelles",
 };

@@ -13,7 +13,7 @@ export const help = {
         "Ou tapez le coup : Cf3, e4, O-O, ou par ses cases : g1f3.",
         "Pour roquer, amenez le roi sur sa nouvelle case ou sur la tour.",
         "Un pion sur la dernière rangée demande ce qu’il devient : dame, cavalier, tour ou fou.",
-        "Un coup joué ne se reprend pas. Ce qui n’est pas permis ne peut pas être joué.",
+        "Un coup joué compte ; seul l’adversaire ou un arbitre peut vous laisser le reprendre. Ce qui n’est pas permis ne peut pas être joué.",
       ],
     },
     {
@@ -42,6 +42,15 @@ export const help = {
         "Abandonner et proposer nulle demandent un second appui. Jouer un coup refuse la nulle proposée.",
         "Tant que les deux joueurs n’ont pas joué, une partie peut être annulée.",
         "La liste montre tous les coups avec les pendules après chacun. Après la partie, vous pouvez la télécharger en PGN.",
+      ],
+    },
+    {
+      title: "Entre deux joueurs",
+      points: [
+        "Dans une partie hors tournoi, vous pouvez demander à reprendre votre dernier coup ; l’adversaire accepte, refuse ou joue.",
+        "Avec +15 s, vous donnez du temps à votre adversaire.",
+        "Il y a six phrases toutes faites, de « Bonjour ! » à « Merci ! », que chacun lit dans sa langue ; vous pouvez cacher celles de l’adversaire.",
+        "Il n’y a pas de discussion libre. Des enfants jouent ici, et quelqu’un devrait lire d’abord ce que des inconnus leur écrivent ; alors personne ne peut rien écrire, et personne n’a à surveiller.",
       ],
     },
     {

@@ -52,6 +52,7 @@ export const play = {
     cancel: "Retirer",
     link: "Lien",
     copyLink: "Copier le lien",
+    qr: "Code QR",
     copied: "Le lien est copié",
     watch: "Regarder",
     moves: (plies: number): string => {

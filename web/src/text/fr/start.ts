@@ -11,6 +11,8 @@ export const start = {
   noChallenges: "Personne ne propose de partie pour le moment. La vôtre serait la première.",
   otb: "Sur l’échiquier",
   otbHint: "Deux joueurs, un seul appareil, sans connexion.",
+  computer: "Contre l’ordinateur",
+  computerHint: "Tous les niveaux, toutes les cadences, sans connexion.",
   watch: "Regarder",
   watchHint: "Les parties en cours.",
   noGames: "Aucune partie n’est en cours.",

@@ -1,0 +1,42 @@
+// index.ts - a game against the computer, on one device, without a zone. Room: web/screens.
+import type { Place, Screen } from "../../app/screen";
+import { computer, loadComputer } from "../../text/computer";
+import { draw, element, h } from "../../ui/view";
+import { loadZug } from "../../zug/zug";
+import { beginMatch, forget, resumeMatch } from "../otb/match";
+import type { Match } from "../otb/match";
+import { makeSetup } from "./setup";
+import { makeTable } from "./table";
+import type { Table } from "./table";
+
+const KEY = "zug.computer";
+
+export async function makeScreen(place: Place): Promise<Screen> {
+  const [zug] = await Promise.all([loadZug(), loadComputer()]);
+  const words = computer();
+  const root = element(h("div", { class: "otb" }));
+  let table: Table | undefined;
+  const showTable = (match: Match): void => {
+    table = makeTable(zug, match, () => {
+      showSetup();
+      forget(KEY);
+    });
+    draw(root, h("h1", { class: "spoken" }, words.title), table.root);
+    window.scrollTo(0, 0);
+    table.focus();
+  };
+  const showSetup = (): void => {
+    table?.destroy();
+    table = undefined;
+    draw(root, makeSetup(zug, place.query, (terms) => {
+      const match = beginMatch(zug, terms, KEY);
+      if (typeof match === "string") return match;
+      showTable(match);
+      return null;
+    }));
+  };
+  const match = resumeMatch(zug, KEY);
+  if (match?.terms.computer) showTable(match);
+  else showSetup();
+  return { title: words.title, layout: "wide", root, unmount: () => table?.destroy() };
+}

@@ -18,6 +18,9 @@ FUZZ_TARGETS = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 # The rooms whose branch coverage is measured: docs/coverage.md.
 COVERED = base core notation
 
+# Tests of commands that read files with several threads.
+THREADED = check_files format_files select_files openings_files stats_files
+
 # The page is the same in every build: one of them is enough to try it in.
 WITHOUT_PAGE = -Dpage=disabled
 # What a zone of many nodes needs is found if it is there; tests insist on it.
@@ -35,7 +38,7 @@ all: need-build $(BUILD)/build.ninja ## build build/zug: release, -O3, LTO
 	@ninja -C $(BUILD) --quiet installed
 
 run: all ## build, then open a playing zone on http://127.0.0.1:8064
-	@$(BUILD)/zug serve
+	@$(BUILD)/zug serve --computer auto
 
 test: need-build need-test $(BUILD)/.tests-enabled ## build and run every test
 	@$(call run_tests,$(BUILD),tools/requirements --check)
@@ -46,10 +49,11 @@ asan: need-build need-test ## all tests under the address and undefined-behaviou
 	    -Dtests=enabled $(WITH_CLUSTER) -Dc_args=-fno-sanitize-recover=all
 	@$(call run_tests,build-asan,,--no-suite tools)
 
-tsan: need-build need-test ## the tests of the server and the zone under the thread sanitizer
+tsan: need-build need-test ## the tests of the server, the zone and --jobs under the thread sanitizer
 	@test -f build-tsan/build.ninja || meson setup build-tsan $(WITHOUT_PAGE) -Db_sanitize=thread \
 	    -Db_lundef=false --buildtype=debugoptimized -Dwerror=true -Dtests=enabled $(WITH_CLUSTER)
 	@$(call run_tests,build-tsan,,--suite server --suite zone --timeout-multiplier 4)
+	@$(call run_tests,build-tsan,,$(THREADED) --timeout-multiplier 4)
 
 fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS, and print executions
 	@test -f build-fuzz/build.ninja || CC=clang meson setup build-fuzz $(SANITIZE) -Dfuzz=true \
@@ -124,7 +128,7 @@ install: all ## install into PREFIX (below DESTDIR if set)
 	@meson install -C $(BUILD) --no-rebuild
 
 # The packages of the page are fetched before, with the settings of who fetches them: debhelper hides those.
-deb: need-build need-deb ## build the Debian packages zug, libzug0 and libzug-dev into $(BUILD)
+deb: need-build need-deb ## build the Debian packages zug, libzug1 and libzug-dev into $(BUILD)
 	@node web/install.mjs
 	@tools/make-deb $(BUILD)
 

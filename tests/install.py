@@ -51,7 +51,8 @@ def main(build_dir, example, *compilers):
                 good, why = False, error.stderr
             report(number, good, name, why.splitlines())
         library = next(root.rglob("libzug.so"))
-        exported = [line.split()[-1] for line in output("nm", "-D", "--defined-only", library).splitlines()]
+        symbols = output("nm", "-D", "--defined-only", library).splitlines()
+        exported = [line.split()[-1].partition("@")[0] for line in symbols if " A " not in line]  # A: the version
         foreign = [name for name in exported if not re.match("zug_[a-z]", name)]
         good = "zug_perft" in exported and not foreign
         report(len(cases) + 1, good, "the shared library exports the public names only", foreign)

@@ -16,7 +16,9 @@ import postgres
 import torture
 from peer import run
 
-LASTS_S = (6, 7)  # longer than a store waits for a file that another program holds
+# Longer than a store waits for a file that another program holds: 5 s by SQLite's count, which adds up how long it meant to
+# sleep and not how long it did, so that a busy machine makes 7 s or more of them.
+LASTS_S = (10, 11)
 
 LINES, ACKNOWLEDGE, PUBLISH, CONFLICT = sys.argv[1:5]
 

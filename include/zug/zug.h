@@ -7,8 +7,10 @@
 #include <zug/attacks.h>
 #include <zug/bitboard.h>
 #include <zug/board.h>
+#include <zug/book.h>
 #include <zug/buf.h>
 #include <zug/clock.h>
+#include <zug/diagram.h>
 #include <zug/draws.h>
 #include <zug/edit.h>
 #include <zug/entry.h>
@@ -23,7 +25,9 @@
 #include <zug/knockout.h>
 #include <zug/letters.h>
 #include <zug/makemove.h>
+#include <zug/move_kind.h>
 #include <zug/movegen.h>
+#include <zug/names.h>
 #include <zug/opening.h>
 #include <zug/outcome.h>
 #include <zug/pairing_refusal.h>

@@ -13,6 +13,7 @@
 #include <zug/diagram.h>
 #include <zug/draws.h>
 #include <zug/edit.h>
+#include <zug/engine.h>
 #include <zug/entry.h>
 #include <zug/epd.h>
 #include <zug/facts.h>

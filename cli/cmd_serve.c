@@ -17,7 +17,19 @@
 #include "serve_settings.h"
 #include "util/secret.h"
 
-enum { LISTEN, DATA, STORE, BUS, TLS_CERT, TLS_KEY, PUBLIC_URL, BEHIND_PROXY, COMPUTER, CONFIG };
+enum {
+    LISTEN,
+    DATA,
+    STORE,
+    BUS,
+    TLS_CERT,
+    TLS_KEY,
+    PUBLIC_URL,
+    BEHIND_PROXY,
+    COMPUTER,
+    EMBED,
+    CONFIG
+};
 
 static const args_option serve_options[] = {
     [LISTEN] = {"--listen", "ADDRESS", "listen there (127.0.0.1:8064)"},
@@ -29,6 +41,7 @@ static const args_option serve_options[] = {
     [PUBLIC_URL] = {"--public-url", "URL", "how people reach the zone"},
     [BEHIND_PROXY] = {"--behind-proxy", NULL, "take addresses from X-Forwarded-For"},
     [COMPUTER] = {"--computer", "ENGINE", "let this engine play; auto: stockfish, if there"},
+    [EMBED] = {"--embed", "SITES", "let these sites show boards in a frame"},
     [CONFIG] = {"--config", "FILE", "read settings from a file"},
     COMMAND_HELP_OPTION,
     {0},
@@ -139,7 +152,7 @@ static int read_settings(const args *given, serve_settings *out) {
         {STORE, SERVE_STORE},           {BUS, SERVE_BUS},
         {TLS_CERT, SERVE_TLS_CERT},     {TLS_KEY, SERVE_TLS_KEY},
         {PUBLIC_URL, SERVE_PUBLIC_URL}, {BEHIND_PROXY, SERVE_BEHIND_PROXY},
-        {COMPUTER, SERVE_COMPUTER},
+        {COMPUTER, SERVE_COMPUTER},     {EMBED, SERVE_EMBED},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         const char *value = given->value[pairs[i].option];
@@ -176,6 +189,13 @@ static int check_settings(const serve_settings *s) {
     if (url[0] != '\0' && !app_is_public_url(url))
         return report_usage(
             "serve", "the public URL is like https://chess.example or http://host:8064, not", url);
+    char sites[APP_SITES_SIZE];
+    const char *embed = s->value[SERVE_EMBED];
+    if (embed[0] != '\0' && !app_write_sites(embed, sites))
+        return report_usage("serve",
+                            "--embed names sites like https://club.example, with commas between "
+                            "them, not",
+                            embed);
     if (!serve_computer_is_fine(s))
         return report_usage("serve",
                             "the computer plays by http: with --tls-cert, run zug bot beside a "
@@ -215,6 +235,7 @@ static int run_serve(const args *given) {
         .tls_cert = said(&s, SERVE_TLS_CERT),
         .tls_key = said(&s, SERVE_TLS_KEY),
         .public_url = said(&s, SERVE_PUBLIC_URL),
+        .embed = said(&s, SERVE_EMBED),
         .behind_proxy = s.is_behind_proxy,
         .address_limit = (uint32_t)s.limits,
         .on_ready = greet,
@@ -233,7 +254,8 @@ const command command_serve = {
     .name = "serve",
     .usage = "serve [--listen ADDRESS] [--data FOLDER|--store URL] [--bus URL]\n"
              "                 [--tls-cert FILE --tls-key FILE] [--public-url URL]\n"
-             "                 [--behind-proxy] [--computer ENGINE] [--config FILE]",
+             "                 [--behind-proxy] [--computer ENGINE] [--embed SITES]\n"
+             "                 [--config FILE]",
     .summary = "run a playing zone: games over the network, with arbiters",
     .description =
         "Serves games on http://127.0.0.1:8064 until it is told to end. What is played\n"
@@ -251,10 +273,14 @@ const command command_serve = {
         "With --computer a chess engine plays whoever has nobody to play with, on some\n"
         "levels; zug help bot says how, and what of the machine it may use.\n"
         "\n"
+        "With --embed the sites that it names, https://club.example, may show boards of\n"
+        "the zone in a frame, /embed/game/ID and /embed/event/ID; nobody else may.\n"
+        "\n"
         "Every option can also be said by an environment variable, ZUG_LISTEN,\n"
         "ZUG_DATA, ZUG_STORE, ZUG_BUS, ZUG_TLS_CERT, ZUG_TLS_KEY, ZUG_PUBLIC_URL,\n"
-        "ZUG_BEHIND_PROXY, ZUG_COMPUTER and ZUG_CONFIG, or in a file of lines like\n"
-        "\"listen = 127.0.0.1:8064\". The command line comes before the environment, and\n"
+        "ZUG_BEHIND_PROXY, ZUG_COMPUTER, ZUG_EMBED and ZUG_CONFIG, or in a file of\n"
+        "lines like \"listen = 127.0.0.1:8064\". The command line comes before the environment, "
+        "and\n"
         "that before the file. The file is the one that --config names, or else\n"
         "ZUG_CONFIG, or else " SERVE_USUAL_FILE ", if it is there.\n",
     .options = serve_options,

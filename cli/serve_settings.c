@@ -35,6 +35,7 @@ static const struct {
     [SERVE_BEHIND_PROXY] = {"behind-proxy", "ZUG_BEHIND_PROXY"},
     [SERVE_LIMITS] = {"limits", "ZUG_LIMITS"},
     [SERVE_COMPUTER] = {"computer", "ZUG_COMPUTER"},
+    [SERVE_EMBED] = {"embed", "ZUG_EMBED"},
 };
 
 void serve_set(serve_settings *to, serve_setting which, serve_origin origin, const char *value) {

@@ -26,6 +26,7 @@ typedef enum serve_setting {
     SERVE_BEHIND_PROXY,
     SERVE_LIMITS,
     SERVE_COMPUTER,
+    SERVE_EMBED,
     SERVE_SETTINGS
 } serve_setting;
 

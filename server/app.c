@@ -30,6 +30,7 @@ typedef struct app {
     const char *listen;
     char lock_path[544], database[APP_PLACE_SIZE];
     char public_url[ORIGIN_SIZE]; /* by origin_write; empty if nothing was said */
+    char embed[APP_SITES_SIZE];   /* by app_write_sites; likewise */
     char site[ARCHIVE_SITE_SIZE]; /* how links to it begin */
     int lock;                     /* of the folder, or -1 */
     rooms rooms;
@@ -84,6 +85,7 @@ static bool make_all(app *app) {
                                .child = child,
                                .address_limit = options->address_limit,
                                .api = {.public_url = app->public_url,
+                                       .embed = app->embed,
                                        .is_https = options->tls_cert != NULL ||
                                                    strncmp(app->public_url, "https://", 8) == 0,
                                        .behind_proxy = options->behind_proxy,
@@ -205,6 +207,8 @@ bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {
     snprintf(app.lock_path, sizeof app.lock_path, "%s/zug.lock", options->data);
     if (options->public_url != NULL)
         origin_write(zug_str_from(options->public_url), app.public_url);
+    if (options->embed != NULL)
+        app_write_sites(options->embed, app.embed);
     bool fine = (open_all(&app, why) && serve(&app, why)) || app.is_stopping;
     uint64_t events = app.rooms.commit != NULL ? commit_counts_of(app.rooms.commit)->events : 0;
     close_all(&app);
@@ -218,6 +222,23 @@ void app_check_as_child(void) { pgn_count_as_child(); }
 bool app_is_public_url(const char *url) {
     char origin[ORIGIN_SIZE];
     return origin_write(zug_str_from(url), origin);
+}
+
+bool app_write_sites(const char *list, char out[static APP_SITES_SIZE]) {
+    char origin[ORIGIN_SIZE];
+    size_t len = 0;
+    out[0] = '\0';
+    while (*(list += strspn(list, ", \t")) != '\0') {
+        size_t word = strcspn(list, ", \t");
+        bool fits = origin_write((zug_str){list, word}, origin) &&
+                    len + strlen(origin) + 2 <= APP_SITES_SIZE;
+        if (!fits)
+            return false;
+        len +=
+            (size_t)snprintf(out + len, APP_SITES_SIZE - len, "%s%s", len > 0 ? " " : "", origin);
+        list += word;
+    }
+    return len > 0;
 }
 
 bool app_is_database_url(const char *url) { return store_is_url(url); }

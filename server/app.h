@@ -22,6 +22,7 @@ typedef struct app_options {
     const char *version;            /* of the program */
     const char *tls_cert, *tls_key; /* PEM files, both or neither */
     const char *public_url; /* "https://chess.example": how people reach it; NULL: by --listen */
+    const char *embed;      /* sites that may show boards in a frame; NULL: none */
     bool behind_proxy;      /* the client's address is the last of X-Forwarded-For */
     uint32_t
         address_limit; /* how many times the usual an address may do; 0: address limits are off */
@@ -36,6 +37,11 @@ typedef struct app_options {
 /* Whether people can reach a zone by that address: http:// or https://, a host and perhaps a
  * port, and nothing else. */
 bool app_is_public_url(const char *url);
+
+/* Writes a list of sites, with commas or blanks between, as origins with blanks between. False if
+ * one of them is no origin, or they are too many. */
+enum { APP_SITES_SIZE = 1024 };
+bool app_write_sites(const char *list, char out[static APP_SITES_SIZE]);
 
 /* Whether that is the URL of a database that several nodes can share. */
 bool app_is_database_url(const char *url);

@@ -128,6 +128,12 @@ static void on_near(void *ctx, uint64_t table, uint64_t person, bool is_near) {
     nodes_presence(rooms->nodes, table, person, is_near);
 }
 
+static void on_audience(void *ctx, uint64_t table, uint32_t count) {
+    const rooms *rooms = ctx;
+    if (rooms->nodes != NULL)
+        nodes_audience(rooms->nodes, table, count);
+}
+
 /* A player is about to call. */
 static void before_call(void *ctx, void (*then)(void *arg), void *arg) {
     const rooms *rooms = ctx;
@@ -214,8 +220,8 @@ static bool make_commit(rooms *rooms, uint64_t seed) {
 static bool make_watch(rooms *rooms, uint64_t seed) {
     const watch_parts parts = {rooms->zone,    rooms->commit, rooms->work,
                                rooms->readers, seed,          rooms->is_shared};
-    const watch_calls calls = {rooms,         api_send,    api_insist,  api_reply_to,
-                               api_refuse_to, api_measure, on_presence, on_near};
+    const watch_calls calls = {rooms,       api_send,    api_insist, api_reply_to, api_refuse_to,
+                               api_measure, on_presence, on_near,    on_audience};
     rooms->watch = watch_new(&parts, &calls);
     return rooms->watch != NULL;
 }
@@ -279,7 +285,7 @@ static bool make_archive(rooms *rooms) {
     const archive_calls calls = {rooms,        now_ms,         fresh_id,
                                  rooms_post,   api_answer,     api_answer_refusal,
                                  api_send_pgn, api_begin_file, api_put_piece,
-                                 api_end_file, api_is_waiting};
+                                 api_end_file, api_is_waiting, api_show_broadcast};
     rooms->archive = archive_new(&parts, &calls);
     return rooms->archive != NULL;
 }

@@ -30,6 +30,7 @@ static void on_look(void *ctx) {
     identity_check_zone(rooms->identity);
     commit_look(rooms->commit);
     watch_check_heard(rooms->watch);
+    watch_check_audience(rooms->watch);
     identity_tell_renamed(rooms->identity);
     net_timer_start(upkeep->look, LOOK_MS);
 }

@@ -26,6 +26,7 @@ enum {
 /* How the zone is reached. */
 typedef struct api_options {
     const char *public_url; /* as origin_write writes it; empty if nothing was said */
+    const char *embed;      /* who may show boards in a frame, as in http_reply; empty: nobody */
     bool is_https;          /* by its own certificate, or by that URL */
     bool behind_proxy;
     uint32_t address_limit; /* 0: address limits are off */
@@ -94,6 +95,9 @@ void api_begin_file(void *responder, archive_file *file);
 bool api_put_piece(void *responder, zug_str piece);
 void api_end_file(void *responder, bool is_whole);
 bool api_is_waiting(void *responder);
+
+/* The same of who waits for the games of a broadcast: a request of its own kind. */
+void api_show_broadcast(void *request, const archive_edition *edition, const msg_told *why);
 
 /* Ends the connections of a session or, if the key is 0, of all sessions of a person; or those
  * whose session is no more. */

@@ -224,16 +224,38 @@ static bool is_api(zug_str path) {
            zug_str_equal(path, zug_str_from("/metrics"));
 }
 
+/* True if the path is that of a page for frames on other sites. */
+static bool is_embedded(zug_str path) {
+    static const char begins[] = "/embed/";
+    return path.len > strlen(begins) && memcmp(path.data, begins, strlen(begins)) == 0;
+}
+
+/* The page for frames on other sites, if the operator lets some of them show it. Of a closed zone
+ * nothing is shown. */
+static void serve_embedded(const api *api, const http_request *request, http_responder *responder) {
+    const http_file *file = http_files_find(&web_files, zug_str_from("/embed.html"));
+    if (api->options.embed[0] == '\0' || file == NULL)
+        http_respond_text(responder, 404, "This zone is not shown on other sites.");
+    else if (identity_zone_now(api->identity)->is_closed)
+        http_respond_text(responder, 403, "This zone is for those who have an account here.");
+    else
+        http_files_respond(file, request->head, api->options.embed, responder);
+}
+
 /* A file of the page. What has no dot in its last part is a view of the page itself: /game/ID. */
-static void serve_page(const http_request *request, http_responder *responder) {
+static void serve_page(const api *api, const http_request *request, http_responder *responder) {
     const http_head *head = request->head;
     zug_str path = head->path;
     bool is_read = head->method == HTTP_GET || head->method == HTTP_HEAD;
+    if (is_read && is_embedded(path)) {
+        serve_embedded(api, request, responder);
+        return;
+    }
     const http_file *file = is_read ? http_files_find(&web_files, path) : NULL;
     if (file == NULL && is_read && memchr(path.data, '.', path.len) == NULL)
         file = http_files_find(&web_files, zug_str_from("/index.html"));
     if (file != NULL)
-        http_files_respond(file, head, responder);
+        http_files_respond(file, head, NULL, responder);
     else if (is_read)
         http_respond_text(responder, 404, "There is no such page.");
     else
@@ -324,7 +346,7 @@ void api_handle(void *ctx, const http_request *request, http_responder *responde
         http_close_after(responder); /* else a flood is answered as long as it lasts */
         api_respond_fault(responder, MSG_FAULT_TOO_FAST);
     } else if (is_page) {
-        serve_page(request, responder);
+        serve_page(api, request, responder);
     } else if (!identity_may_more(api->identity, IDENTITY_LOOP_MS, request->address)) {
         api->counts.too_fast++;
         api_respond_fault(responder, MSG_FAULT_TOO_HARD);

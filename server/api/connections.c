@@ -124,7 +124,8 @@ static bool may_frame(void *ctx, ws_socket *socket, int64_t at_ms) {
 }
 
 /* Makes a client of a connection that has been upgraded, and for which there is a place. */
-static void make_client(api *api, net_conn *conn, const identity_caller *caller, uint64_t address) {
+static void make_client(api *api, net_conn *conn, const identity_caller *caller, uint64_t address,
+                        bool is_blind) {
     static const ws_events events = {connection_take, on_pong, on_space, on_quiet, on_close};
     const ws_options options = {
         .message_max_bytes = API_MESSAGE_MAX,
@@ -144,7 +145,8 @@ static void make_client(api *api, net_conn *conn, const identity_caller *caller,
     client->api = api;
     client->serial = ++api->serial;
     client->address = address;
-    client->person = caller->person.id;
+    client->owner = caller->person.id;
+    client->person = is_blind ? 0 : client->owner;
     client->has_account = caller->person.id != 0 && !caller->person.is_guest;
     client->session_key = caller->session_key;
     memcpy(client->hash, caller->hash, TOKEN_HASH_SIZE);
@@ -162,6 +164,8 @@ static void make_client(api *api, net_conn *conn, const identity_caller *caller,
         ws_socket_close(client->socket, WS_SERVER_ERROR, "no memory");
         return;
     }
+    if (is_blind)
+        watch_client_blind(client->watching);
     greet(client, &caller->person, caller->has_ended);
     ws_socket_ping(client->socket);
     api_measure(client);
@@ -182,7 +186,7 @@ static bool may_open(void *ctx, zug_str origin) {
 void api_ws_open(void *ctx, const http_request *request, const http_captures *captures,
                  http_responder *responder) {
     api *api = ctx;
-    char accept[WS_ACCEPT_SIZE], version[8];
+    char accept[WS_ACCEPT_SIZE], version[8], as[16];
     size_t len;
     ws_refusal why;
     gate at = {api, request};
@@ -192,6 +196,11 @@ void api_ws_open(void *ctx, const http_request *request, const http_captures *ca
     if (http_query_find(head->query, "v", version, sizeof version, &len) &&
         strcmp(version, "1") != 0) {
         api_respond_fault(responder, MSG_FAULT_PROTOCOL);
+        return;
+    }
+    bool is_blind = strcmp(api_query_text(head->query, "as", as, sizeof as).data, "watcher") == 0;
+    if (http_query_has(head->query, "as") && !is_blind) {
+        api_respond_fault(responder, MSG_FAULT_AS_WATCHER);
         return;
     }
     if (api->is_stopping) {
@@ -217,7 +226,7 @@ void api_ws_open(void *ctx, const http_request *request, const http_captures *ca
                           {zug_str_from("Sec-WebSocket-Accept"), zug_str_from(accept)}};
     net_conn *conn = http_upgrade(responder, headers, 3);
     if (conn != NULL)
-        make_client(api, conn, &caller, address);
+        make_client(api, conn, &caller, address, is_blind);
     else
         shares_give(identity_places(api->identity), address, 1);
 }
@@ -226,7 +235,7 @@ void api_close_sessions(api *api, uint64_t session_key, uint64_t person) {
     for (list_node *each = api->all_clients.next; each != &api->all_clients; each = each->next) {
         connection *client = LIST_ITEM(each, connection, node);
         bool is_meant =
-            session_key != 0 ? client->session_key == session_key : client->person == person;
+            session_key != 0 ? client->session_key == session_key : client->owner == person;
         if (is_meant && client->socket != NULL)
             ws_socket_close(client->socket, WS_POLICY, "You have logged out.");
     }
@@ -252,14 +261,14 @@ static void on_session(void *ctx, const identity_caller *caller) {
     doubted_client of = *(doubted_client *)ctx;
     const connection *client = map_find(&of.api->clients, of.serial);
     free(ctx);
-    if (client != NULL && caller != NULL && caller->person.id != client->person)
+    if (client != NULL && caller != NULL && caller->person.id != client->owner)
         ws_socket_close(client->socket, WS_POLICY, "Your session has ended; log in again.");
 }
 
 void api_close_ended(api *api, uint64_t person) {
     for (list_node *each = api->all_clients.next; each != &api->all_clients; each = each->next) {
         const connection *client = LIST_ITEM(each, connection, node);
-        doubted_client *made = client->person == person ? malloc(sizeof *made) : NULL;
+        doubted_client *made = client->owner == person ? malloc(sizeof *made) : NULL;
         if (made == NULL)
             continue;
         *made = (doubted_client){api, client->serial};
@@ -270,7 +279,7 @@ void api_close_ended(api *api, uint64_t person) {
 void api_renew_sessions(api *api) {
     for (list_node *each = api->all_clients.next; each != &api->all_clients; each = each->next) {
         connection *client = LIST_ITEM(each, connection, node);
-        if (client->person != 0 &&
+        if (client->owner != 0 &&
             !identity_note_use(api->identity, client->hash, &client->renewed_ms))
             return;
     }

@@ -31,6 +31,7 @@ const http_route api_routes[] = {
     {HTTP_GET, "/api/contests/:id", api_contest, 0, "round"},
     {HTTP_GET, "/api/contests/:id/standings", api_contest_standings, 0, "round player of"},
     {HTTP_GET, "/api/contests/:id/standings.csv", api_contest_standings_csv, 0, "round of"},
+    {HTTP_GET, "/api/contests/:id/live.pgn", api_contest_live, 0, "round rounds"},
     {HTTP_GET, "/api/contests/:id/matches", api_contest_matches, 0, ""},
     {HTTP_GET, "/api/contests/:id/players.csv", api_contest_players_csv, 0, ""},
     {HTTP_GET, "/api/contests/:id/pairings.csv", api_contest_pairings_csv, 0, ""},
@@ -58,7 +59,7 @@ const http_route api_routes[] = {
     {HTTP_DELETE, "/api/accounts/:id/code", api_account_revoke, 0, ""},
     {HTTP_GET, "/healthz", api_healthz, 0, ""},
     {HTTP_GET, "/metrics", api_metrics, 0, ""},
-    {HTTP_GET, "/ws", api_ws_open, 0, "v"},
+    {HTTP_GET, "/ws", api_ws_open, 0, "v as"},
 };
 
 const size_t api_route_count = sizeof api_routes / sizeof api_routes[0];

@@ -5,6 +5,13 @@
 
 #include "api_impl.h"
 
+/* What of a contest is broadcast, and which edition the asker has. */
+enum { STREAM_TAG_SIZE = 24 };
+typedef struct broadcast_wish {
+    bool is_whole;                                    /* all rounds */
+    char tag[STREAM_TAG_SIZE], since[HTTP_DATE_SIZE]; /* empty: none */
+} broadcast_wish;
+
 /* A request about a game or a contest. */
 typedef struct stream_request {
     commit_asker asker;
@@ -15,6 +22,7 @@ typedef struct stream_request {
     char round[MSG_ROUND_SIZE];         /* in the query; of a contest */
     const struct tournament_form *form; /* in which a contest is asked for, or NULL */
     tournament_wish wish;               /* of that form */
+    broadcast_wish broadcast;           /* likewise of a contest */
 } stream_request;
 
 /* Answers a request; if its stream is not in memory, it is not there. */

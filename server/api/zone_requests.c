@@ -9,7 +9,8 @@
 /* What everybody may know of the zone; the name is borrowed. */
 static wire_zone facts_of(const api *api) {
     const identity_zone *zone = identity_zone_now(api->identity);
-    return (wire_zone){zone->name, zone->is_closed, !zone->has_arbiter};
+    return (wire_zone){zone->name, zone->is_closed, !zone->has_arbiter,
+                       api->options.embed[0] != '\0' && !zone->is_closed};
 }
 
 void api_zone_facts(void *ctx, const http_request *request, const http_captures *captures,

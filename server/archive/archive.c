@@ -17,6 +17,7 @@ archive *archive_new(const archive_parts *parts, const archive_calls *calls) {
     list_init(&made->searches);
     list_init(&made->condition_searches);
     list_init(&made->files);
+    list_init(&made->broadcasts);
     atomic_init(&made->is_stopping, false);
     if (archive__imports_open(made))
         return made;
@@ -27,6 +28,7 @@ archive *archive_new(const archive_parts *parts, const archive_calls *calls) {
 void archive_free(archive *archive) {
     if (archive == NULL)
         return;
+    archive__drop_broadcasts(archive);
     sandbox_free(archive->sandbox);
     free(archive);
 }

@@ -16,8 +16,9 @@
 typedef struct archive archive;
 typedef struct archive_file archive_file;
 typedef struct archive_backup archive_backup;
+struct archive_edition;
 
-enum { ARCHIVE_PAGE = 50, ARCHIVE_SITE_SIZE = 300 };
+enum { ARCHIVE_PAGE = 50, ARCHIVE_SITE_SIZE = 300, ARCHIVE_BROADCAST_SIZE = MSG_ROUND_SIZE + 1 };
 
 /* What it asks of those above it. */
 typedef struct archive_calls {
@@ -38,6 +39,8 @@ typedef struct archive_calls {
     void (*end)(void *request, bool is_whole);
     /* False if nobody waits for an answer any more. */
     bool (*is_there)(void *request);
+    /* The games of a contest for broadcasts, or why they cannot be shown. */
+    void (*show)(void *request, const struct archive_edition *edition, const msg_told *why);
 } archive_calls;
 
 /* What it works with; borrowed, and outlives it. */
@@ -110,6 +113,34 @@ typedef struct archive_contest {
 } archive_contest;
 void archive_export_contest(archive *archive, const archive_contest *contest, archive_asker asker);
 void archive_export_game(archive *archive, uint64_t game, archive_asker asker);
+
+/* A board whose game is broadcast, and the version up to which watchers may see it; 0: it is not
+ * known here. */
+typedef struct archive_board {
+    uint64_t table;
+    uint32_t version;
+} archive_board;
+
+/* The games of some boards of a contest, in their order. */
+typedef struct archive_broadcast {
+    uint64_t contest;
+    uint32_t seq;     /* of the contest's last event */
+    const char *name; /* by which this file is known among those of the contest */
+    const archive_board *boards;
+    size_t count;
+} archive_broadcast;
+
+/* What is broadcast at the moment, its hash, and since when it is so, in seconds. */
+typedef struct archive_edition {
+    zug_str pgn;
+    uint64_t hash;
+    int64_t since_s;
+} archive_edition;
+
+/* Shows the games of a contest as watchers see them now. The file is kept for all who ask for it
+ * again and again: a game is written anew when it has changed, and not before. Whoever asks is
+ * answered by the call show. */
+void archive_show_broadcast(archive *archive, const archive_broadcast *asked, archive_asker asker);
 
 /* Goes on with a file whose reader has taken some of it, or has gone. */
 void archive_go_on(archive_file *file);

@@ -14,6 +14,7 @@ struct archive {
     archive_parts parts;
     store *store;                                  /* NULL when it is closed */
     list_node searches, condition_searches, files; /* on their way */
+    list_node broadcasts;                          /* the one asked for last is the last */
     sandbox *sandbox;
     archive_backup *backup; /* on its way, or NULL */
     char site[ARCHIVE_SITE_SIZE];
@@ -78,6 +79,9 @@ bool archive__search(archive *archive, const archive_search *search, archive_fou
  * is open is known to the zone, and its games may not be in the archive yet. */
 bool archive__is_contest_open(const archive *archive, const store_query *query);
 bool archive__has_contest(store *seeker, const store_query *query, bool is_open);
+
+/* Frees what is kept of broadcasts, when the workers have ended. */
+void archive__drop_broadcasts(archive *archive);
 
 /* Milliseconds of a clock that only goes forward. */
 int64_t archive__now_ms(void);

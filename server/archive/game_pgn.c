@@ -25,7 +25,9 @@ static void put_bytes(void *ctx, zug_str text) { jo_bytes(ctx, text); }
 typedef struct tags {
     char event[MSG_NAME_SIZE], site[GAME_PGN_SITE_SIZE], round[MSG_ROUND_SIZE], board[16],
         id[WIRE_ID_SIZE], name[2][MSG_NAME_SIZE + sizeof TWIN_MARK];
-    zug_pgn_game_tag list[8];
+    char rating[2][16], title[2][MSG_CODE_SIZE], fide_id[2][MSG_FIDE_ID_SIZE],
+        team[2][MSG_NAME_SIZE];
+    zug_pgn_game_tag list[16];
     size_t count;
 } tags;
 
@@ -71,6 +73,66 @@ static void make_tags(const zone *zone, const char *site, const msg_table *table
         add_tag(out, "Board", out->board);
     }
     add_tag(out, "GameId", out->id);
+}
+
+/* A player of a contest's list by id, or NULL. */
+static const msg_player *find_player(const msg_contest *contest, uint32_t id) {
+    for (size_t i = 0; i < contest->player_count && id != 0; i++)
+        if (contest->players[i].id == id)
+            return &contest->players[i];
+    return NULL;
+}
+
+/* The pairing that has become a table, or NULL. */
+static const msg_pairing *find_pairing(const msg_contest *contest, uint64_t table) {
+    for (size_t i = 0; i < contest->round_count; i++)
+        for (size_t k = 0; k < contest->rounds[i].pairing_count; k++)
+            if (contest->rounds[i].pairings[k].table == table)
+                return &contest->rounds[i].pairings[k];
+    return NULL;
+}
+
+/* The name of the team for which a player plays; empty if that is none. */
+static const char *team_of(const msg_contest *contest, uint32_t player) {
+    for (size_t i = 0; i < contest->team_count; i++)
+        for (size_t k = 0; k < contest->teams[i].player_count; k++)
+            if (contest->teams[i].players[k] == player)
+                return contest->teams[i].name;
+    return "";
+}
+
+/* Adds a tag, if it says something. */
+static void add_said(tags *to, const char *name, const char *value) {
+    if (value[0] != '\0')
+        add_tag(to, name, value);
+}
+
+/* Adds what the list says of a player. */
+static void add_player(tags *to, int side, const msg_contest *contest, const msg_player *player) {
+    static const char *const names[2][4] = {{"WhiteTitle", "WhiteElo", "WhiteFideId", "WhiteTeam"},
+                                            {"BlackTitle", "BlackElo", "BlackFideId", "BlackTeam"}};
+    if (player->rating > 0)
+        snprintf(to->rating[side], sizeof to->rating[side], "%u", (unsigned)player->rating);
+    snprintf(to->title[side], sizeof to->title[side], "%s", player->title);
+    snprintf(to->fide_id[side], sizeof to->fide_id[side], "%s", player->fide_id);
+    snprintf(to->team[side], sizeof to->team[side], "%s", team_of(contest, player->id));
+    add_said(to, names[side][0], to->title[side]);
+    add_said(to, names[side][1], to->rating[side]);
+    add_said(to, names[side][2], to->fide_id[side]);
+    add_said(to, names[side][3], to->team[side]);
+}
+
+/* Adds what the list of its contest says of the players of a game. */
+static void add_players(const zone *zone, const msg_table *table, tags *to) {
+    msg_contest contest;
+    if (table->contest == 0 || !zone_contest(zone, table->contest, NULL, &contest))
+        return;
+    const msg_pairing *pairing = find_pairing(&contest, table->id);
+    for (int side = 0; pairing != NULL && side < 2; side++) {
+        const msg_player *player = find_player(&contest, pairing->player[side]);
+        if (player != NULL)
+            add_player(to, side, &contest, player);
+    }
 }
 
 void game_pgn_disposition(const msg_table *table, char out[static GAME_PGN_DISPOSITION_SIZE]) {
@@ -165,10 +227,24 @@ static bool write_delayed(const tags *of, const msg_table *table, void *solver_m
     return fine;
 }
 
+/* Writes a game with its tags, of one that is shown late what may be seen by now. */
+static bool write_tagged(const tags *of, const msg_table *table, void *solver_memory,
+                         json_out *out) {
+    return table->is_delayed ? write_delayed(of, table, solver_memory, out)
+                             : write_game(table->game, of, table, solver_memory, out);
+}
+
 bool game_pgn_write(const zone *zone, const char *site, void *solver_memory, const msg_table *table,
                     json_out *out) {
     tags of;
     make_tags(zone, site, table, &of);
-    return table->is_delayed ? write_delayed(&of, table, solver_memory, out)
-                             : write_game(table->game, &of, table, solver_memory, out);
+    return write_tagged(&of, table, solver_memory, out);
+}
+
+bool game_pgn_write_listed(const zone *zone, const char *site, void *solver_memory,
+                           const msg_table *table, json_out *out) {
+    tags of;
+    make_tags(zone, site, table, &of);
+    add_players(zone, table, &of);
+    return write_tagged(&of, table, solver_memory, out);
 }

@@ -12,6 +12,10 @@
 bool game_pgn_write(const zone *zone, const char *site, void *solver_memory, const msg_table *table,
                     json_out *out);
 
+/* The same for broadcasts: with what the list of the contest says of the players. */
+bool game_pgn_write_listed(const zone *zone, const char *site, void *solver_memory,
+                           const msg_table *table, json_out *out);
+
 enum { GAME_PGN_DISPOSITION_SIZE = 640, GAME_PGN_SITE_SIZE = 300 };
 
 /* Writes how the file of a game is called, as a value of Content-Disposition: after its players

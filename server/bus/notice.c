@@ -119,6 +119,11 @@ static void put_hello(writer *to, const bus_hello *hello) {
     put_byte(to, hello->is_leaving);
 }
 
+static void put_audience(writer *to, const bus_audience *audience) {
+    put_id(to, audience->table);
+    put_number(to, audience->count);
+}
+
 size_t bus_notice_write(const bus_notice *notice, unsigned char *out, size_t capacity) {
     writer to = {.capacity = capacity};
     to.out = out;
@@ -142,6 +147,9 @@ size_t bus_notice_write(const bus_notice *notice, unsigned char *out, size_t cap
         break;
     case BUS_NOTICE_HELLO:
         put_hello(&to, &notice->hello);
+        break;
+    case BUS_NOTICE_AUDIENCE:
+        put_audience(&to, &notice->audience);
         break;
     }
     return to.is_too_large ? 0 : to.len;
@@ -276,6 +284,10 @@ static void take_content(reader *from, bus_notice *out, bus_notice_parts *parts)
         return;
     case BUS_NOTICE_HELLO:
         take_hello(from, &out->hello);
+        return;
+    case BUS_NOTICE_AUDIENCE:
+        out->audience.table = take_id(from);
+        out->audience.count = take_u32(from);
         return;
     }
     is_wrong(from);

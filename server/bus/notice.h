@@ -29,7 +29,8 @@ typedef enum bus_notice_kind {
     BUS_NOTICE_NEWS,
     BUS_NOTICE_PRESENCE,
     BUS_NOTICE_LIMITS,
-    BUS_NOTICE_HELLO
+    BUS_NOTICE_HELLO,
+    BUS_NOTICE_AUDIENCE
 } bus_notice_kind;
 
 /* Who sent it; written and looked at by the link. */
@@ -73,6 +74,12 @@ typedef struct bus_presence {
     int64_t at_ms;
 } bus_presence;
 
+/* So many look on at a table there. */
+typedef struct bus_audience {
+    uint64_t table;
+    uint32_t count;
+} bus_audience;
+
 /* So much of a limit was used. */
 typedef struct bus_use {
     uint64_t key;
@@ -104,6 +111,7 @@ typedef struct bus_notice {
         bus_presence presence;
         bus_uses limits;
         bus_hello hello;
+        bus_audience audience;
     };
 } bus_notice;
 

@@ -67,7 +67,8 @@ static bool takes_gzip(const http_head *head) {
     return false;
 }
 
-void http_files_respond(const http_file *file, const http_head *head, http_responder *responder) {
+void http_files_respond(const http_file *file, const http_head *head, const char *frames,
+                        http_responder *responder) {
     bool packed = file->gzip != NULL && takes_gzip(head);
     str_pair headers[4] = {
         {zug_str_from("ETag"), zug_str_from(file->etag)},
@@ -76,7 +77,8 @@ void http_files_respond(const http_file *file, const http_head *head, http_respo
         {zug_str_from("Vary"), zug_str_from("Accept-Encoding")},
         {zug_str_from("Content-Encoding"), zug_str_from("gzip")},
     };
-    http_reply reply = {.status = 200, .headers = headers, .header_count = packed ? 4 : 3};
+    http_reply reply = {
+        .status = 200, .headers = headers, .header_count = packed ? 4 : 3, .frames = frames};
     if (client_has(file, head)) {
         reply.status = 304;
         reply.header_count = 3;

@@ -25,7 +25,9 @@ typedef struct http_file_table {
 /* The file of a path, or NULL. */
 const http_file *http_files_find(const http_file_table *table, zug_str path);
 
-/* Answers a GET or HEAD with the file: 304 if the client has it, gzip if the client takes it. */
-void http_files_respond(const http_file *file, const http_head *head, http_responder *responder);
+/* Answers a GET or HEAD with the file: 304 if the client has it, gzip if the client takes it.
+ * Frames as in http_reply. */
+void http_files_respond(const http_file *file, const http_head *head, const char *frames,
+                        http_responder *responder);
 
 #endif

@@ -12,10 +12,15 @@ const char HTTP_POLICY[] =
     "data:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src "
     "'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/* What browsers are told with every answer, besides the policy. */
+const char HTTP_FRAME_POLICY[] =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+    "data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ";
+
+/* What browsers are told with every answer, besides the policy; and with all that nobody may show
+ * in a frame. */
+static const char frame_header[] = "X-Frame-Options: DENY\r\n";
 static const char security_headers[] = "X-Content-Type-Options: nosniff\r\n"
                                        "Referrer-Policy: same-origin\r\n"
-                                       "X-Frame-Options: DENY\r\n"
                                        "Cross-Origin-Opener-Policy: same-origin\r\n"
                                        "Cross-Origin-Resource-Policy: same-origin\r\n";
 
@@ -128,6 +133,21 @@ static void put_framing(draft *to, const http_reply *reply, const http_reply_fra
         put_named(to, "Connection", "keep-alive");
 }
 
+/* What the page may do, and who may show it in a frame. */
+static void put_policy(draft *to, const http_reply *reply, const http_reply_frame *frame) {
+    if (reply->frames == NULL) {
+        put_named(to, "Content-Security-Policy",
+                  frame->policy != NULL ? frame->policy : HTTP_POLICY);
+        put_text(to, frame_header);
+        return;
+    }
+    to->fits = to->fits && is_clean(zug_str_from(reply->frames));
+    put_text(to, "Content-Security-Policy: ");
+    put_text(to, HTTP_FRAME_POLICY);
+    put_text(to, reply->frames);
+    put_text(to, "\r\n");
+}
+
 size_t http_reply_write(const http_reply *reply, const http_reply_frame *frame,
                         char out[static HTTP_REPLY_HEAD_MAX]) {
     draft to = {.fits = true};
@@ -145,7 +165,7 @@ size_t http_reply_write(const http_reply *reply, const http_reply_frame *frame,
         put_named(&to, "Cache-Control", "no-store");
     for (size_t i = 0; i < reply->header_count; i++)
         put_header(&to, reply->headers[i].name, reply->headers[i].value);
-    put_named(&to, "Content-Security-Policy", frame->policy != NULL ? frame->policy : HTTP_POLICY);
+    put_policy(&to, reply, frame);
     put_text(&to, security_headers);
     if (frame->tls)
         put_named(&to, HTTP_HSTS_NAME, HTTP_HSTS_VALUE);

@@ -18,6 +18,7 @@ typedef struct http_reply {
     bool body_is_static;     /* lives as long as the program: it is not copied */
     const str_pair *headers; /* further ones: Set-Cookie, Location, Cache-Control, ... */
     size_t header_count;
+    const char *frames; /* sites that may show this in a frame, with blanks between; NULL: nobody */
 } http_reply;
 
 /* What the connection adds to it. */
@@ -38,6 +39,9 @@ typedef struct http_reply_frame {
 /* What a page of ours may do: load its own scripts, styles, pictures and sounds, and talk to its
  * own server. */
 extern const char HTTP_POLICY[];
+
+/* What a page may do that other sites show in a frame, up to the sites: less. */
+extern const char HTTP_FRAME_POLICY[];
 
 /* Writes the head, up to the empty line, and returns its length; 0 if it does not fit or a header
  * has a byte that headers must not have, as a line end. A reply without Cache-Control gets

@@ -96,6 +96,9 @@
     X(SEARCH_OPEN, "bad-request", "",                                                              \
       "page and event are for the closed events: ask with closed=true.")                           \
     X(ROUND_OF_PGN, "bad-request", "", "round chooses the games of a PGN only.")                   \
+    X(AS_WATCHER, "bad-request", "", "as can be watcher, and nothing else.")                       \
+    X(ROUNDS, "bad-request", "", "rounds can be all, and then there is no round.")                 \
+    X(NO_SUCH_ROUND, "not-found", "", "This event has no round of that name.")                     \
     X(ROUND_NUMBER, "bad-request", "", "round is a number from 1 to 255.")                         \
     X(STANDINGS_OF, "bad-request", "", "of can be players, and nothing else.")                     \
     X(PLAYER_NUMBER, "bad-request", "", "player is the number of one in the list of players.")     \

@@ -77,6 +77,7 @@ void nodes_adopted(nodes *nodes, uint64_t stream);      /* it is in memory now *
 void nodes_told(nodes *nodes, const commit_news *news); /* to those who are here */
 void nodes_interest(nodes *nodes, uint64_t topic, bool begins);
 void nodes_presence(nodes *nodes, uint64_t table, uint64_t person, bool is_near);
+void nodes_audience(nodes *nodes, uint64_t table, uint32_t count);
 void nodes_used(nodes *nodes, const identity_use *use);
 
 /* How it stands with the others, for metrics. */

@@ -152,6 +152,7 @@ static void hear_presence(nodes *nodes, uint64_t node, const bus_presence *said)
     size_t count = watch_list_here(nodes->parts.watch, said->table, here);
     for (size_t i = 0; i < count; i++)
         nodes_presence(nodes, said->table, here[i], true);
+    watch_tell_audience(nodes->parts.watch, said->table);
 }
 
 static void hear_use(nodes *nodes, const bus_use *use) {
@@ -179,6 +180,10 @@ static void on_notice(void *ctx, bus_topic topic, const bus_notice *notice) {
         break;
     case BUS_NOTICE_HELLO:
         others_hear(nodes, notice->head.node, &notice->hello);
+        break;
+    case BUS_NOTICE_AUDIENCE:
+        watch_far_audience(nodes->parts.watch, notice->audience.table, notice->head.node,
+                           notice->audience.count);
         break;
     }
 }
@@ -248,6 +253,11 @@ void nodes_presence(nodes *nodes, uint64_t table, uint64_t person, bool is_near)
     notices_note_near(nodes, table);
     bus_notice notice = {.kind = BUS_NOTICE_PRESENCE,
                          .presence = {table, person, is_near, commit_now(nodes->parts.commit)}};
+    bus_link_publish(nodes->link, (bus_topic){BUS_PRESENCE, table}, &notice);
+}
+
+void nodes_audience(nodes *nodes, uint64_t table, uint32_t count) {
+    bus_notice notice = {.kind = BUS_NOTICE_AUDIENCE, .audience = {table, count}};
     bus_link_publish(nodes->link, (bus_topic){BUS_PRESENCE, table}, &notice);
 }
 

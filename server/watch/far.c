@@ -111,6 +111,7 @@ void watch_far_gone(watch *watch, uint64_t node, int64_t since_ms) {
     void *value;
     for (size_t at = 0; map_next(&watch->tables, &at, &id, &value);) {
         kept_table *table = value;
+        audience_gone(watch, table, node);
         for (size_t i = 0; i < table->far_count;) {
             far_one one = table->far[i];
             if (one.node != node) {

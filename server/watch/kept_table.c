@@ -19,6 +19,7 @@ kept_table *kept_table_of(watch *watch, uint64_t id) {
     table->id = id;
     table->since_ms = table->told_ms = commit_now(watch->commit);
     list_init(&table->heard_node);
+    list_init(&table->audience_node);
     table->capacity = is_delayed ? RING_DELAYED : RING_USUAL;
     table->ring = calloc(table->capacity, sizeof(wire_text *));
     if (table->ring != NULL && map_put(&watch->tables, id, table))
@@ -32,7 +33,9 @@ void kept_table_free(kept_table *table) {
         wire_text_drop(table->ring[i]);
     free(table->ring);
     free(table->far);
+    free(table->crowds);
     list_remove(&table->heard_node);
+    list_remove(&table->audience_node);
     free(table);
 }
 

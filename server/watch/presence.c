@@ -90,8 +90,7 @@ void presence_tell(watch *watch, uint64_t table, uint64_t person, bool is_here, 
     watch->calls.presence(watch->calls.ctx, table, person, is_here, since_ms);
 }
 
-/* Who has a part in a game; 0 where nobody is. False if there is none. */
-static bool list_parts(const watch *watch, uint64_t table, uint64_t out[static WATCH_HERE_MAX]) {
+bool list_parts(const watch *watch, uint64_t table, uint64_t out[static WATCH_HERE_MAX]) {
     msg_table found;
     if (!zone_table(watch->zone, table, NULL, &found))
         return false;
@@ -197,12 +196,15 @@ void watch_check_presence(watch *watch) {
     int64_t now_ms = commit_now(watch->commit);
     for (size_t at = 0; map_next(&watch->tables, &at, &id, &value);) {
         kept_table *kept = value;
+        if (watch->is_linked)
+            audience_expire(watch, kept, now_ms);
         if (watch->is_linked && far_expire(watch, kept, now_ms))
             kept->is_doubtful = true;
         bool is_time = now_ms - kept->told_ms >= WATCH_TELL_MS;
         if (is_time) {
             kept->told_ms = now_ms;
             tell_anew(watch, id);
+            watch_tell_audience(watch, id);
         }
         if (kept->is_doubtful || is_time)
             settle(watch, kept, now_ms);

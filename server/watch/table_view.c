@@ -151,6 +151,8 @@ void view_end(view *view) {
     free(view);
     if (table != 0 && person != 0)
         presence_left(watch, table, person, 0);
+    if (table != 0)
+        audience_changed(watch, table);
 }
 
 void watch_end(watch_client *client, uint64_t id) {
@@ -186,6 +188,8 @@ static view *view_new(watch_client *client, uint64_t id, bool is_contest, uint32
 
 view *view_begin(watch_client *client, uint64_t id, bool is_contest, uint32_t version) {
     view *found = view_find(client, id);
+    if (!is_contest)
+        audience_changed(client->watch, id);
     if (found == NULL)
         return view_new(client, id, is_contest, version);
     found->version = version;

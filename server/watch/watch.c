@@ -17,6 +17,7 @@ watch *watch_new(const watch_parts *parts, const watch_calls *calls) {
     made->clients = map_new(parts->seed);
     made->far_lines = map_new(parts->seed);
     list_init(&made->heard_tables);
+    list_init(&made->audiences);
     made->last_grace = &made->first_grace;
     return made;
 }
@@ -160,6 +161,7 @@ watch_client *watch_client_new(watch *watch, uint64_t number, uint64_t address,
     made->address = address;
     if (person != NULL)
         made->person = *person;
+    made->viewer = made->person.id;
     list_init(&made->views);
     bool fine = map_put(&watch->clients, number, made);
     if (made->person.id != 0)
@@ -169,6 +171,13 @@ watch_client *watch_client_new(watch *watch, uint64_t number, uint64_t address,
         return made;
     watch_client_free(made);
     return NULL;
+}
+
+void watch_client_blind(watch_client *client) {
+    bus *bus = &client->watch->bus;
+    bus_unsubscribe(bus, &client->mine);
+    bus_unsubscribe(bus, &client->arbiters);
+    client->person = (msg_person){0};
 }
 
 void watch_client_free(watch_client *client) {

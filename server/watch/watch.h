@@ -34,6 +34,8 @@ typedef struct watch_calls {
     /* Of several nodes: somebody who has a part in a game has come to it at this node, or is no
      * longer there; who is there is told anew every WATCH_TELL_MS. */
     void (*near)(void *ctx, uint64_t table, uint64_t person, bool is_near);
+    /* Likewise: so many look on at a table at this node. */
+    void (*audience)(void *ctx, uint64_t table, uint32_t count);
 } watch_calls;
 
 /* What it works with; all of it is borrowed, and outlives it. */
@@ -70,6 +72,7 @@ void watch_look_around(watch *watch, uint64_t table);
 /* Looks who has been silent for too long; and, now and then, whether those who were expected have
  * come, and forgets what nobody watches. */
 void watch_check_heard(watch *watch);
+void watch_check_audience(watch *watch); /* and tells how many look on, where that has changed */
 void watch_trim(watch *watch);
 
 /* Fills in who is there now, in the view of a game that is over. */
@@ -118,6 +121,10 @@ bool watch_is_at(const watch *watch, uint64_t table, uint64_t person, uint64_t n
 /* Notes that another node says of a person that they are at a table there, or no longer. */
 void watch_far_presence(watch *watch, uint64_t table, uint64_t person, uint64_t node, bool is_here);
 
+/* Says to the others how many look on at a table here; and notes that another node has said it. */
+void watch_tell_audience(const watch *watch, uint64_t table);
+void watch_far_audience(watch *watch, uint64_t table, uint64_t node, uint32_t count);
+
 /* Tells anew who is here, drops what was not said anew of others, and puts right what a game says
  * of who is connected; to be called every second or so. */
 void watch_check_presence(watch *watch);
@@ -143,6 +150,10 @@ void watch_far_lines_end(watch *watch);
  * without memory. */
 watch_client *watch_client_new(watch *watch, uint64_t number, uint64_t address,
                                const msg_person *person, void *to);
+
+/* Has a client that watches nothing yet see what strangers see, whoever it is; as one who looks on
+ * it is still that person. */
+void watch_client_blind(watch_client *client);
 
 /* Ends all that a client watches, and frees it. NULL is allowed. */
 void watch_client_free(watch_client *client);

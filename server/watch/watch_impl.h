@@ -22,6 +22,13 @@ typedef struct far_one {
     int64_t heard_ms;
 } far_one;
 
+/* How many look on at another node, as that has last said at a moment. */
+typedef struct far_crowd {
+    uint64_t node;
+    uint32_t count;
+    int64_t heard_ms;
+} far_crowd;
+
 /* A line of the lobby that another node has written. */
 typedef struct far_line {
     wire_text *text; /* NULL: it was taken away, and an older reading does not bring it back */
@@ -39,9 +46,14 @@ typedef struct kept_table {
     size_t far_count, far_capacity;
     int64_t since_ms, told_ms; /* when it was made, and who is here last told anew */
     bool is_doubtful;          /* who is there is to be looked at soon */
-    uint32_t last;             /* version of the newest text in the ring */
-    size_t count, capacity;    /* of the ring */
-    wire_text **ring;          /* version v is at v % capacity */
+    list_node audience_node;   /* of the tables that may have another audience than was told */
+    uint32_t here;             /* how many look on at this node, and until when that stands: */
+    int64_t audience_ms;
+    far_crowd *crowds; /* each node once */
+    size_t crowd_count, crowd_capacity;
+    uint32_t last;          /* version of the newest text in the ring */
+    size_t count, capacity; /* of the ring */
+    wire_text **ring;       /* version v is at v % capacity */
 } kept_table;
 
 /* A table whose players have some time to come before they count as away. */
@@ -59,7 +71,7 @@ struct watch {
     bus bus;
     map tables;  /* of kept_table */
     map clients; /* by their numbers */
-    list_node heard_tables;
+    list_node heard_tables, audiences;
     map far_lines; /* of far_line, by stream; read anew in rounds: */
     uint64_t far_round;
     bool is_linked; /* with other nodes, of which nothing was missed since: */
@@ -74,6 +86,7 @@ struct watch_client {
     void *to;
     uint64_t number, address;
     msg_person person; /* id 0: a stranger, who may only watch */
+    uint64_t viewer;   /* the person as whom it counts; 0: the stranger at its address */
     list_node views;
     size_t view_count;
     size_t contests_asked; /* that are being written */
@@ -91,10 +104,11 @@ typedef struct view {
     uint64_t id;
     bool is_contest;
     uint32_t version; /* last one sent */
-    bool is_stale;    /* something could not be sent: nothing more is until the state was */
-    bool is_full;     /* because the client does not read; there will be space, or an end */
-    bool is_brief;    /* its state is a board */
-    bool is_owed; /* the state was asked for and comes when it is committed and there is space */
+    uint32_t told_watchers;
+    bool is_stale; /* something could not be sent: nothing more is until the state was */
+    bool is_full;  /* because the client does not read; there will be space, or an end */
+    bool is_brief; /* its state is a board */
+    bool is_owed;  /* the state was asked for and comes when it is committed and there is space */
     wire_text **held; /* news of a contest that is owed */
     size_t held_count;
 } view;
@@ -139,7 +153,14 @@ void hide_from_others(watch *watch);         /* the same of all clients */
  * have said of its games is forgotten. */
 void relist_contest(watch *watch, uint64_t id);
 
+/* audience.c */
+void audience_changed(watch *watch, uint64_t table); /* somebody has come or gone who looks on */
+void audience_expire(watch *watch, kept_table *kept, int64_t now_ms);
+void audience_gone(watch *watch, kept_table *kept, uint64_t node);
+
 /* presence.c */
+/* Who has a part in a game; 0 where nobody is. False if there is none. */
+bool list_parts(const watch *watch, uint64_t table, uint64_t out[static WATCH_HERE_MAX]);
 bool is_watching(const watch *watch, uint64_t table, uint64_t person);
 bool is_near(const watch *watch, uint64_t table,
              uint64_t person); /* watches, or was heard lately, at this node */

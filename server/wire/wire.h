@@ -221,6 +221,9 @@ void wire_contest_message(json_out *out, const msg_event *event, const msg_conte
 /* A side of a game that is over is there, or not. */
 void wire_presence_message(json_out *out, uint64_t table, int side, bool is_here);
 
+/* So many look on at a table. */
+void wire_watchers_message(json_out *out, uint64_t table, uint32_t count);
+
 /* Tells a client that a contest or a game is from now on for its players only, and not shown to it
  * any more. */
 void wire_hidden_message(json_out *out, uint64_t stream, bool is_contest);

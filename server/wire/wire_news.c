@@ -67,6 +67,13 @@ void wire_presence_message(json_out *out, uint64_t table, int side, bool is_here
     jo_close(out, '}');
 }
 
+void wire_watchers_message(json_out *out, uint64_t table, uint32_t count) {
+    begin(out, "watchers");
+    wire_put_id(out, "game", table);
+    jo_put_int(out, "count", count);
+    jo_close(out, '}');
+}
+
 void wire_hidden_message(json_out *out, uint64_t stream, bool is_contest) {
     begin(out, "hidden");
     wire_put_id(out, is_contest ? "contest" : "game", stream);

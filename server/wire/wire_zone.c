@@ -9,6 +9,7 @@ void wire_zone_facts(json_out *out, const wire_zone *zone) {
     jo_put_text(out, "name", zone->name);
     jo_put_bool(out, "closed", zone->is_closed);
     jo_put_bool(out, "waiting", zone->is_waiting);
+    jo_put_bool(out, "embed", zone->is_embedded);
     jo_close(out, '}');
 }
 

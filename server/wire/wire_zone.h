@@ -10,7 +10,8 @@
 typedef struct wire_zone {
     const char *name; /* empty: it has none */
     bool is_closed;
-    bool is_waiting; /* for its first arbiter */
+    bool is_waiting;  /* for its first arbiter */
+    bool is_embedded; /* other sites may show its boards */
 } wire_zone;
 
 /* The answer that tells them. */

@@ -199,7 +199,7 @@ static void on_file(void *ctx, const http_request *request, const http_captures 
     if (file == NULL)
         http_respond_text(responder, 404, "no file");
     else
-        http_files_respond(file, request->head, responder);
+        http_files_respond(file, request->head, NULL, responder);
 }
 
 /* --- WebSockets ------------------------------------------------------------------------------- */

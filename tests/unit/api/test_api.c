@@ -51,8 +51,9 @@ static void make_rooms(api_desk *on) {
     commit_desk *desk = on->desk;
     char why[NAME_WHY_SIZE];
     const watch_parts shown = {desk->zone, desk->commit, desk->work, desk->readers, 1, false};
-    const watch_calls watch_calls = {
-        on, api_send, api_insist, api_reply_to, api_refuse_to, api_measure, on_presence, NULL};
+    const watch_calls watch_calls = {on,           api_send,      api_insist,
+                                     api_reply_to, api_refuse_to, api_measure,
+                                     on_presence,  NULL,          NULL};
     const identity_parts people = {desk->work, desk->path, 0, 1};
     const identity_calls identity_calls = {
         on,         on_now, on_arbiters, on_arbiter_seen, on_session_ended, on_operator_ended,
@@ -74,7 +75,7 @@ static int set_up(void **state) {
     desk_set_up_to_serve((void **)&on->desk);
     commit_desk *desk = on->desk;
     make_rooms(on);
-    const api_options options = {.public_url = ""};
+    const api_options options = {.public_url = "", .embed = ""};
     const api_parts parts = {desk->zone, desk->commit, on->watch, on->identity,
                              NULL,       NULL,         on_left,   on};
     on->api = api_new(&options, &parts, 1);

@@ -99,8 +99,8 @@ static int set_up(void **state) {
     desk_set_up_to_serve(&desk);
     all->desk = desk;
     const archive_parts parts = {all->desk->zone, all->desk->work, all->desk->readers, child};
-    const archive_calls calls = {desk,    now_ms,   desk_any_id, desk_post, on_answer,  on_refuse,
-                                 on_send, on_begin, on_put,      on_end,    on_is_there};
+    const archive_calls calls = {desk,    now_ms,   desk_any_id, desk_post, on_answer,   on_refuse,
+                                 on_send, on_begin, on_put,      on_end,    on_is_there, NULL};
     all->archive = archive_new(&parts, &calls);
     assert_non_null(all->archive);
     archive_use_store(all->archive, all->desk->store);

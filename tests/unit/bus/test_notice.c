@@ -31,6 +31,7 @@ static const bus_notice samples[] = {
     {.kind = BUS_NOTICE_NEWS, .head = {1, UINT64_MAX, UINT64_MAX}, .news = {.topic = 1}},
     {.kind = BUS_NOTICE_PRESENCE, .head = HEAD, .presence = {12, 13, true, INT64_MIN}},
     {.kind = BUS_NOTICE_PRESENCE, .head = HEAD, .presence = {12, 13, false, INT64_MAX}},
+    {.kind = BUS_NOTICE_AUDIENCE, .head = HEAD, .audience = {14, UINT32_MAX}},
     {.kind = BUS_NOTICE_LIMITS, .head = HEAD, .limits = {two_uses, 2}},
     {.kind = BUS_NOTICE_HELLO, .head = HEAD, .hello = {{"0.1.0", 5}, -1500, 3, true}},
 };
@@ -81,6 +82,10 @@ static void same_notice(const bus_notice *a, const bus_notice *b) {
         assert_true(
             a->presence.table == b->presence.table && a->presence.person == b->presence.person &&
             a->presence.is_here == b->presence.is_here && a->presence.at_ms == b->presence.at_ms);
+        return;
+    case BUS_NOTICE_AUDIENCE:
+        assert_true(a->audience.table == b->audience.table &&
+                    a->audience.count == b->audience.count);
         return;
     case BUS_NOTICE_LIMITS:
         same_limits(&a->limits, &b->limits);

@@ -34,12 +34,24 @@ static void an_answer_has_its_headers_in_order(void **state) {
                                                     "Cache-Control: no-store\r\n"
                                                     "Set-Cookie: zug=1; HttpOnly\r\n"
                                                     "Content-Security-Policy: P\r\n"
+                                                    "X-Frame-Options: DENY\r\n"
                                                     "X-Content-Type-Options: nosniff\r\n"
                                                     "Referrer-Policy: same-origin\r\n"
-                                                    "X-Frame-Options: DENY\r\n"
                                                     "Cross-Origin-Opener-Policy: same-origin\r\n"
                                                     "Cross-Origin-Resource-Policy: same-origin\r\n"
                                                     "\r\n");
+}
+
+static void sites_that_may_show_it_in_a_frame_are_named(void **state) {
+    (void)state;
+    const http_reply reply = {.status = 200, .frames = "https://a.example https://b.example"};
+    const char *text = write_head(&reply, &(http_reply_frame){0});
+    assert_non_null(strstr(text, "; frame-ancestors https://a.example https://b.example\r\n"));
+    assert_non_null(strstr(text, "form-action 'none'"));
+    assert_null(strstr(text, "X-Frame-Options"));
+    const http_reply broken = {.status = 200, .frames = "https://a.example\r\nSet-Cookie: a=b"};
+    char head[HTTP_REPLY_HEAD_MAX];
+    assert_int_equal(http_reply_write(&broken, &(http_reply_frame){0}, head), 0);
 }
 
 static void the_policy_forbids_what_is_not_ours(void **state) {
@@ -139,6 +151,8 @@ int main(void) {
          NULL},
         {"the policy forbids what is not ours", the_policy_forbids_what_is_not_ours, NULL, NULL,
          NULL},
+        {"sites that may show it in a frame are named", sites_that_may_show_it_in_a_frame_are_named,
+         NULL, NULL, NULL},
         {"the length is told where there may be a body",
          the_length_is_told_where_there_may_be_a_body, NULL, NULL, NULL},
         {"a handler may say how long to keep it", a_handler_may_say_how_long_to_keep_it, NULL, NULL,

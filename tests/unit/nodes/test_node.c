@@ -78,6 +78,9 @@ static void on_presence(void *ctx, uint64_t table, uint64_t person, bool is_here
 static void on_near(void *ctx, uint64_t table, uint64_t person, bool is_near) {
     nodes_presence(((node_desk *)ctx)->nodes, table, person, is_near);
 }
+static void on_audience(void *ctx, uint64_t table, uint32_t count) {
+    nodes_audience(((node_desk *)ctx)->nodes, table, count);
+}
 static void on_used(void *ctx, const identity_use *use) {
     nodes_used(((node_desk *)ctx)->nodes, use);
 }
@@ -111,8 +114,8 @@ static void on_adopted(commit_desk *desk, uint64_t stream) {
 static void make_rooms(node_desk *on) {
     commit_desk *desk = on->desk;
     const watch_parts shown = {desk->zone, desk->commit, desk->work, desk->readers, 1, true};
-    const watch_calls watch_calls = {on,        on_send,     on_insist,   on_watch_reply,
-                                     on_refuse, on_own_news, on_presence, on_near};
+    const watch_calls watch_calls = {on,          on_send,     on_insist, on_watch_reply, on_refuse,
+                                     on_own_news, on_presence, on_near,   on_audience};
     const identity_parts people = {desk->work, desk->path, 1, 1};
     const identity_calls identity_calls = {.ctx = on, .now_ms = identity_now, .used = on_used};
     on->watch = watch_new(&shown, &watch_calls);

@@ -55,6 +55,12 @@ static void on_near(void *ctx, uint64_t table, uint64_t person, bool is_near) {
     desk_note(desk, "others hear: %d %s", (int)person - DESK_PERSONS, is_near ? "came" : "left");
 }
 
+static void on_audience(void *ctx, uint64_t table, uint32_t count) {
+    commit_desk *desk = ((far_desk *)ctx)->desk;
+    assert_int_equal(table, desk->table);
+    desk_note(desk, "others hear: %u look on", (unsigned)count);
+}
+
 static void tell(void *above, const commit_news *news) {
     watch_told(((far_desk *)above)->watch, news);
 }
@@ -70,8 +76,8 @@ static int set_up(void **state) {
     desk_set_up_to_serve((void **)&on->desk);
     const watch_parts parts = {
         on->desk->zone, on->desk->commit, on->desk->work, on->desk->readers, 1, true};
-    const watch_calls calls = {on,        on_send,     on_insist,   on_reply,
-                               on_refuse, on_own_news, on_presence, on_near};
+    const watch_calls calls = {on,          on_send,     on_insist, on_reply,   on_refuse,
+                               on_own_news, on_presence, on_near,   on_audience};
     on->watch = watch_new(&parts, &calls);
     assert_non_null(on->watch);
     on->desk->above = on;
@@ -351,6 +357,39 @@ static void lines_that_are_read_anew_take_the_place_of_older_ones_only(void **st
     assert_null(strstr(lobby(on), "told"));
 }
 
+/* What clients were told last, if it was how many look on; -1: something else. */
+static int told_watchers(far_desk *on) {
+    static const char key[] = "\"count\":";
+    const char *number =
+        strstr(on->last, "\"type\":\"watchers\"") != NULL ? strstr(on->last, key) : NULL;
+    return number != NULL ? atoi(number + strlen(key)) : -1;
+}
+
+/* Counts anew a second later. */
+static int count_later(far_desk *on) {
+    on->last[0] = '\0';
+    on->desk->clock_ms += 1000;
+    watch_check_audience(on->watch);
+    return told_watchers(on);
+}
+
+static void those_who_look_on_at_other_nodes_are_counted(void **state) {
+    far_desk *on = *state;
+    come(on, 0);
+    come(on, 3);
+    desk_log(on->desk);
+    assert_int_equal(count_later(on), 1);
+    assert_non_null(strstr(desk_log(on->desk), "others hear: 1 look on"));
+    watch_far_audience(on->watch, on->desk->table, NODE_B, 4);
+    assert_int_equal(count_later(on), 5);
+    watch_far_gone(on->watch, NODE_B, 0);
+    assert_int_equal(count_later(on), 1);
+    watch_far_audience(on->watch, on->desk->table, NODE_C, 2);
+    assert_int_equal(count_later(on), 3);
+    wait(on, WATCH_FAR_MS / 1000 + 1);
+    assert_int_equal(count_later(on), 1);
+}
+
 static void what_is_in_memory_is_listed_once(void **state) {
     far_desk *on = *state;
     watch_far_line(on->watch, on->desk->table, true, zug_str_from("{\"far away\":1}"));
@@ -377,6 +416,7 @@ int main(void) {
         CASE(the_lobby_has_the_lines_of_other_nodes),
         CASE(lines_that_are_read_anew_take_the_place_of_older_ones_only),
         CASE(what_is_in_memory_is_listed_once),
+        CASE(those_who_look_on_at_other_nodes_are_counted),
     };
     return cmocka_run_group_tests_name("far", tests, NULL, NULL);
 }

@@ -90,8 +90,8 @@ static int set_up(void **state) {
     desk_set_up_to_serve((void **)&on->desk);
     const watch_parts parts = {
         on->desk->zone, on->desk->commit, on->desk->work, on->desk->readers, 1, false};
-    const watch_calls calls = {on,        on_send,     on_insist,   on_reply,
-                               on_refuse, on_own_news, on_presence, NULL};
+    const watch_calls calls = {on,          on_send,     on_insist, on_reply, on_refuse,
+                               on_own_news, on_presence, NULL,      NULL};
     on->watch = watch_new(&parts, &calls);
     assert_non_null(on->watch);
     on->desk->above = on;

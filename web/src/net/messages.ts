@@ -994,6 +994,8 @@ export interface ZoneFacts {
   closed: boolean;
   /** Whether it waits for its first arbiter. */
   waiting: boolean;
+  /** Whether some other sites may show its boards in a frame. */
+  embed: boolean;
 }
 
 /** A zone, for its arbiters. */
@@ -1589,6 +1591,15 @@ export interface ResyncMessage {
   game?: string;
 }
 
+/** How many people look on at a game, if that is another number than the receiver knows: nobody, at first. Who plays or assists is none of them, and a person counts once. */
+export interface WatchersMessage {
+  type: "watchers";
+  /** Of the game. */
+  game: string;
+  /** How many. */
+  count: number;
+}
+
 /** Messages that no question asked for. */
 export type Message =
   | HelloMessage
@@ -1606,6 +1617,7 @@ export type Message =
   | PresenceMessage
   | RenamedMessage
   | ResyncMessage
+  | WatchersMessage
   | EventMessage;
 
 /** Makes a challenge to somebody, or to anybody. Who may: anybody who has come in. */

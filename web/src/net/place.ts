@@ -4,7 +4,7 @@ import type { Answer, ZoneFacts } from "./messages";
 import { loadMe, me, onMe } from "./session";
 import { zone } from "./socket";
 
-const NOWHERE: ZoneFacts = { name: "", closed: false, waiting: false };
+const NOWHERE: ZoneFacts = { name: "", closed: false, waiting: false, embed: false };
 let current = NOWHERE;
 let known: Promise<ZoneFacts> | undefined;
 const listeners = new Set<() => void>();
@@ -20,9 +20,9 @@ export const onPlace = (listener: () => void): void => void listeners.add(listen
 
 function take(answer: Answer<ZoneFacts>): ZoneFacts {
   if (!answer.ok) return current;
-  const { name, closed, waiting } = answer;
-  const isNews = name !== current.name || closed !== current.closed || waiting !== current.waiting;
-  current = { name, closed, waiting };
+  const { name, closed, waiting, embed } = answer;
+  const isNews = name !== current.name || closed !== current.closed || waiting !== current.waiting || embed !== current.embed;
+  current = { name, closed, waiting, embed };
   zone().rest(isShutOut());
   if (isNews) for (const listener of listeners) listener();
   return current;

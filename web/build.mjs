@@ -33,7 +33,7 @@ const oneBase = {
   setup(build) {
     const base = `\nimport ${JSON.stringify(join(source, "main.ts"))};\n`;
     // English is a part of what is loaded first.
-    build.onLoad({ filter: /[\\/](come_in|en[\\/]late|text[\\/]\w+[\\/](tournament|computer|conditions)|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /[\\/](come_in|engine[\\/]panel|en[\\/]late|text[\\/]\w+[\\/](tournament|computer|engine|conditions)|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
       return { contents: readFileSync(path, "utf8") + base, loader: "ts" };
     });
   },
@@ -53,7 +53,7 @@ const plainPictures = {
 };
 
 /** Styles that only some screens need: files of their own, which these screens load. */
-const LATE_STYLES = ["accounts", "archive", "desk", "event", "tournament", "wall"];
+const LATE_STYLES = ["accounts", "archive", "desk", "engine", "event", "tournament", "wall"];
 const lateFiles = [];
 
 /** Gives the addresses of those styles as the module zug:styles. */
@@ -147,12 +147,12 @@ function neededBy(metafile, outputs) {
   return needed;
 }
 
-/** Screens that are kept once they were opened, with what they share with those above alone. */
-const KEPT_LATER = ["computer"];
+/** Screens, and parts of screens, that are kept once they were opened, with what they share with those above alone. */
+const KEPT_LATER = { computer: "screens/computer/index", panel: "engine/panel" };
 
 /** The scripts that only screens need that are not kept for all: their own, and what they share with each other alone. */
 function unkeptScripts(metafile) {
-  const own = new Set([...UNKEPT, ...KEPT_LATER].map((name) => outputOf(metafile, `src/screens/${name}/index.ts`)));
+  const own = new Set([...UNKEPT.map((name) => `screens/${name}/index`), ...Object.values(KEPT_LATER)].map((name) => outputOf(metafile, `src/${name}.ts`)));
   const kept = Object.entries(metafile.outputs).filter(([file, { entryPoint }]) => entryPoint && !own.has(file)).map(([file]) => file);
   const needed = neededBy(metafile, kept);
   return [...neededBy(metafile, [...own])].filter((file) => !needed.has(file)).map((file) => `/assets/${basename(file)}`);
@@ -166,17 +166,19 @@ async function writeWorker(esbuild, index, metafile) {
   // English is in what all load, but for its late words.
   const spoken = languageNames().flatMap((name) =>
     [name === "en" ? ["late", "text/en/late"] : [name, `text/${name}/index`], ["tournament", `text/${name}/tournament`], ["computer", `text/${name}/computer`],
+      ["engine", `text/${name}/engine`],
       ["conditions", `text/${name}/conditions`]]);
   // The desk of an event is for few, and of no use without the zone; the computer is for who has played it.
   const later = [...spoken, ["desk_event", "screens/desk_event/index"]]
     .map(([name, path]) => [name, `/assets/${basename(outputOf(metafile, `src/${path}.ts`))}`]);
   const unkept = new Set(unkeptScripts(metafile));
-  for (const name of KEPT_LATER)
-    for (const file of neededBy(metafile, [outputOf(metafile, `src/screens/${name}/index.ts`)]))
+  for (const [name, path] of Object.entries(KEPT_LATER))
+    for (const file of neededBy(metafile, [outputOf(metafile, `src/${path}.ts`)]))
       if (unkept.has(`/assets/${basename(file)}`)) later.push([name, `/assets/${basename(file)}`]);
   // So are the names of openings.
   later.push(["openings", values.openings]);
-  // And the engine, which is half a megabyte.
+  // And the engine, which is half a megabyte, with its styles.
+  later.push(["engine", lateFiles.find((file) => file.startsWith("/assets/engine-"))]);
   later.push(["stockfish", values.engine], ["stockfish", values.engineWasm]);
   const others = new Set([...later.map(([, file]) => file), ...unkept, ...lateFiles]);
   const version = createHash("sha256")

@@ -17,6 +17,7 @@ async function wordsOf(name) {
   return words && { ...words, late: (await load(`text/${name}/late.ts`)).late,
     tournament: (await load(`text/${name}/tournament.ts`)).tournament,
     computer: (await load(`text/${name}/computer.ts`)).computer,
+    engine: (await load(`text/${name}/engine.ts`)).engine,
     conditions: (await load(`text/${name}/conditions.ts`)).conditions };
 }
 /** The files below a folder whose names end so: their paths and what is in them. */

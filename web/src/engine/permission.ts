@@ -1,12 +1,14 @@
 // permission.ts - whether an engine may think now. Room: web/engine.
-// Never for somebody who plays, and never about a position of a live game: the zone knows both. Without network nobody can be
-// asked, and nobody plays.
+// Never for somebody who plays, and never about a position of a live game or one move away from it: the zone knows both. Without
+// network nobody can be asked, and nobody plays.
 import { http } from "../net";
 
-/** Why not; null if it may. */
-export type NoThought = "own-game" | "live-position" | null;
+/** Why not; `unasked`: the zone is there, but could not say. */
+export type NoThought = "own-game" | "live-position" | "unasked";
 
-export async function askPermission(fen: string): Promise<NoThought> {
+/** Null if it may. */
+export async function askPermission(fen: string): Promise<NoThought | null> {
   const answer = await http.mayThink(fen);
-  return answer.ok && !answer.allowed ? (answer.why ?? "live-position") : null;
+  if (!answer.ok) return answer.code === "unreachable" ? null : "unasked";
+  return answer.allowed ? null : (answer.why ?? "live-position");
 }

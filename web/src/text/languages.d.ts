@@ -8,6 +8,8 @@ declare module "zug:languages" {
   export const TOURNAMENT: Readonly<Record<string, () => Promise<import("./en/tournament").Tournament>>>;
   /** Those of the computer. */
   export const COMPUTER: Readonly<Record<string, () => Promise<import("./en/computer").Computer>>>;
+  /** Those of what it thinks. */
+  export const ENGINE: Readonly<Record<string, () => Promise<import("./en/engine").Engine>>>;
   /** And those of conditions. */
   export const CONDITIONS: Readonly<Record<string, () => Promise<import("./en/conditions").Conditions>>>;
 }

@@ -1,6 +1,7 @@
 // index.ts - a game against the computer, on one device, without a zone. Room: web/screens.
 import type { Place, Screen } from "../../app/screen";
 import { computer, loadComputer } from "../../text/computer";
+import { loadEngine } from "../../text/engine";
 import { draw, element, h } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
 import { beginMatch, forget, resumeMatch } from "../otb/match";
@@ -12,7 +13,7 @@ import type { Table } from "./table";
 const KEY = "zug.computer";
 
 export async function makeScreen(place: Place): Promise<Screen> {
-  const [zug] = await Promise.all([loadZug(), loadComputer()]);
+  const [zug] = await Promise.all([loadZug(), loadComputer(), loadEngine()]);
   const words = computer();
   const root = element(h("div", { class: "otb" }));
   let table: Table | undefined;

@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** A move, or why there is none; `absent`: the engine cannot be had. */
-export type Answer = { move: string } | { none: Exclude<NoThought, null> | "absent" };
+export type Answer = { move: string } | { none: NoThought | "absent" };
 
 export interface Opponent {
   answer(question: Question): Promise<Answer>;
@@ -37,7 +37,7 @@ export function makeOpponent(zug: Zug, level: number): Opponent {
     if (any && Math.random() * 100 < slips) return { move: any.uci };
     try {
       engine ??= startEngine();
-      const move = await (await engine).find({ fen: start, moves, isChess960: first.chess960, skill, nodes, ms: thinkMs(leftMs) });
+      const move = await (await engine).find({ start, moves, isChess960: first.chess960, skill, nodes, ms: thinkMs(leftMs) });
       return move ? { move } : { none: "absent" };
     } catch {
       // Who asks again may have a better connection by then.

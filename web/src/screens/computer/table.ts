@@ -2,6 +2,7 @@
 import { makeBoard } from "../../board/board";
 import { text } from "../../text";
 import { computer } from "../../text/computer";
+import { engine } from "../../text/engine";
 import { announce, announceNow } from "../../ui/announce";
 import { showCaptured } from "../../ui/captured";
 import { makeClock } from "../../ui/clock";
@@ -146,7 +147,7 @@ export function makeTable(zug: Zug, match: Match, onLeave: () => void): Table {
       ply !== moves.length && h("div", { class: "notice not-live-note" }, text().board.notLive, " ",
         button(text().board.backToLive, () => goTo(moves.length))),
       view.state === "paused" && h("p", { class: "notice" }, text().otb.paused),
-      none && h("p", { class: "notice", role: "alert" }, words.none[none], " ", button(words.askAgain, () => void giveTurn())),
+      none && h("p", { class: "notice", role: "alert" }, engine().none[none], " ", button(engine().askAgain, () => void giveTurn())),
       h("p", { class: "whose-move" }, view.check ? `${text().board.check}. ` : "",
         view.turn === mine ? text().board.toMove(mine) : none ? "" : words.thinking),
     ];

@@ -1,5 +1,6 @@
 // tree.ts - a game with its variations, and the ways through it. Room: web/screens.
 // It knows which move stands behind which, as libzug has told; no chess.
+import type { Sight } from "../../engine/sight";
 import type { Finding, ReadGame, ReadMove } from "../../zug/pgn";
 import { other } from "../../zug/types";
 import type { Side } from "../../zug/types";
@@ -43,6 +44,14 @@ function placeProblems(game: ReadGame, problems: readonly Finding[]): Map<number
 export const moveAt = (tree: Tree, at: number): ReadMove | undefined => tree.game.moves[at];
 
 export const fenAt = (tree: Tree, at: number): string => moveAt(tree, at)?.fen ?? tree.game.start.fen;
+
+/** A position with the way to it, from the start or from where somebody has passed. */
+export function sightAt(tree: Tree, at: number): Sight {
+  const moves: string[] = [];
+  let from = moveAt(tree, at);
+  for (; from?.from; from = moveAt(tree, from.parent)) moves.unshift(from.uci);
+  return { start: from?.fen ?? tree.game.start.fen, moves, fen: fenAt(tree, at) };
+}
 
 /** The positions on the way to a move, the start first. */
 export function fensTo(tree: Tree, at: number): string[] {

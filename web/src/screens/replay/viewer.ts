@@ -12,12 +12,15 @@ import { makeOpeningLine } from "../../ui/opening_line";
 import type { OpeningLine } from "../../ui/opening_line";
 import { playMove } from "../../ui/sound";
 import { onWheel } from "../../ui/wheel";
+import { playLine } from "../../zug/line";
 import type { ReadGame } from "../../zug/pgn";
 import { other } from "../../zug/types";
 import type { Side } from "../../zug/types";
 import type { Zug } from "../../zug/zug";
 import { makeChart } from "./chart";
 import type { Chart } from "./chart";
+import { makeComputer } from "./computer";
+import type { Computer } from "./computer";
 import { makeGameList } from "./games";
 import type { GameList } from "./games";
 import { knownDate, listed, nameOf } from "./known";
@@ -34,7 +37,7 @@ import type { Stepper } from "./stepper";
 import { makeTabs } from "./tabs";
 import type { Tabs } from "./tabs";
 import {
-  START, addressOf, back, enter, fenAt, fensTo, findAddress, forward, last, leave, makeTree, moveAt, tagOf,
+  START, addressOf, back, enter, fenAt, fensTo, findAddress, forward, last, leave, makeTree, moveAt, sightAt, tagOf,
 } from "./tree";
 import type { Tree } from "./tree";
 import { UPLOAD_BYTES, uploadFile } from "./upload";
@@ -67,6 +70,7 @@ interface Parts {
   tabs: Tabs;
   share: Share;
   chart: Chart;
+  computer: Computer;
 }
 
 interface State {
@@ -108,6 +112,7 @@ export function makeViewer(zug: Zug, onTitle: (title: string) => void): Viewer {
     destroy: () => {
       clearTimeout(state.addressTimer);
       stopKeys();
+      state.parts.computer.destroy();
       state.parts.board.destroy();
     },
   };
@@ -147,6 +152,7 @@ function makeParts(state: State): Parts {
     ]),
     share: makeShareOf(state),
     chart: makeChart(onSelect),
+    computer: makeComputer(state.zug, (moves) => tryLine(state, moves)),
   };
 }
 
@@ -195,14 +201,16 @@ const fileNameOf = (name: string): string =>
 const layOut = (parts: Parts): View =>
   h("div", { class: "replay" },
     h("header", { class: "replay-head" }, parts.heading, parts.about, parts.neighbours),
-    h("div", { class: "game" }, parts.boardArea, h("div", { class: "game-side" }, parts.tabs.root)),
+    h("div", { class: "game" }, parts.boardArea, h("div", { class: "game-side" }, parts.computer.root, parts.tabs.root)),
     parts.share.root, parts.chart.root,
     h("p", { class: "soft replay-keys" }, text().replay.keys));
 
 /** The players beside their own side of the board. */
 function arrange({ parts }: State): void {
-  const top = other(parts.board.orientation());
-  draw(parts.boardArea, parts.players[top].root, parts.board.root, parts.players[other(top)].root);
+  const below = parts.board.orientation();
+  parts.computer.orient(below);
+  draw(parts.boardArea, parts.players[other(below)].root, h("div", { class: "with-bar" }, parts.computer.bar, parts.board.root),
+    parts.players[below].root);
 }
 
 const fenAddress = (state: State): string =>
@@ -255,6 +263,7 @@ function refresh(state: State): void {
   parts.moves.mark(at);
   parts.chart.mark(at);
   parts.opening.show(fensTo(tree, at));
+  parts.computer.show(sightAt(tree, at));
   parts.players.white.show(tree, at);
   parts.players.black.show(tree, at);
   parts.stepper.enable({
@@ -262,6 +271,16 @@ function refresh(state: State): void {
     outOf: leave(tree, at) !== null,
   });
   refreshShare(state);
+}
+
+/** Shows where a line of the computer's leads; with the next step one is in the game again. */
+function tryLine({ zug, tree, at, parts }: State, moves: readonly string[]): void {
+  const line = playLine(zug, fenAt(tree, at), moves);
+  const last = line[line.length - 1];
+  if (!last) return;
+  parts.board.show({ fen: last.fen, lastMove: [last.from, last.to] });
+  playMove(last);
+  announce(text().board.played(other(last.turn), last.san));
 }
 
 function refreshShare({ source, tree, at, parts }: State): void {

@@ -16,10 +16,4 @@ export const computer: Computer = {
   resign: "Aufgeben",
   again: "Noch eine Partie",
   event: "Partie gegen den Computer",
-  askAgain: "Noch einmal",
-  none: {
-    "own-game": "Sie spielen gerade eine Partie in der Zone: solange denkt kein Computer für Sie.",
-    "live-position": "Diese Stellung gehört zu einer Partie, die in der Zone gespielt wird: kein Computer denkt über sie nach.",
-    absent: "Der Computer kann nicht geladen werden. Beim ersten Mal braucht er eine Verbindung.",
-  },
 };

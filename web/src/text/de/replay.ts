@@ -69,6 +69,7 @@ export const replay = {
   chartOf: (average: Record<"white" | "black", string>): string =>
     `Bedenkzeit je Zug. Weiß im Mittel ${average.white}, Schwarz ${average.black}.`,
   chartTable: "Als Tabelle",
+  computer: "Computer",
   longest: (move: string, time: string): string => `Am längsten: ${move}, ${time}`,
   average: (side: string, time: string): string => `${side}: ${time} je Zug`,
   number: "Zug",

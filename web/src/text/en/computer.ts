@@ -15,12 +15,6 @@ export const computer = {
   resign: "Resign",
   again: "Another game",
   event: "Game against the computer",
-  askAgain: "Try again",
-  none: {
-    "own-game": "You are playing a game in the zone: no computer thinks for you meanwhile.",
-    "live-position": "This position is one of a game that is being played in the zone: no computer thinks about it.",
-    absent: "The computer cannot be loaded. It needs a connection the first time.",
-  },
 };
 
 export type Computer = typeof computer;

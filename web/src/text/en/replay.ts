@@ -68,6 +68,7 @@ export const replay = {
   chartOf: (average: Record<"white" | "black", string>): string =>
     `Time spent on each move. White on average ${average.white}, Black ${average.black}.`,
   chartTable: "As a table",
+  computer: "Computer",
   longest: (move: string, time: string): string => `Longest: ${move}, ${time}`,
   average: (side: string, time: string): string => `${side}: ${time} a move`,
   number: "Move",

@@ -16,10 +16,4 @@ export const computer: Computer = {
   resign: "Abandonner",
   again: "Une autre partie",
   event: "Partie contre l’ordinateur",
-  askAgain: "Réessayer",
-  none: {
-    "own-game": "Vous jouez une partie dans la zone : aucun ordinateur ne réfléchit pour vous pendant ce temps.",
-    "live-position": "Cette position est celle d’une partie en cours dans la zone : aucun ordinateur n’y réfléchit.",
-    absent: "L’ordinateur ne peut pas être chargé. La première fois, il lui faut une connexion.",
-  },
 };

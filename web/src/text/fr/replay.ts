@@ -69,6 +69,7 @@ export const replay = {
   chartOf: (average: Record<"white" | "black", string>): string =>
     `Temps de réflexion par coup. Blancs en moyenne ${average.white}, Noirs ${average.black}.`,
   chartTable: "En tableau",
+  computer: "Ordinateur",
   longest: (move: string, time: string): string => `Le plus long : ${move}, ${time}`,
   average: (side: string, time: string): string => `${side} : ${time} par coup`,
   number: "Coup",

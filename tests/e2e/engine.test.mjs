@@ -98,14 +98,12 @@ export const tests = {
     for (const [name, viewport] of [["phone", { width: 390, height: 844 }], ["side", { width: 844, height: 390 }]]) {
       const page = await bench.person({ phone: true, viewport, dark: name === "side", settings: { language: name === "side" ? "fr" : "en" } });
       await page.goto(`/replay?fen=${encodeURIComponent(MATE_IN_ONE)}`);
-      const place = () => page.locator(".replay .board").evaluate((board) => {
-        const { x, y, width } = board.getBoundingClientRect();
-        return [x, y + scrollY, width];
-      });
-      const before = await place();
+      const board = page.locator(".replay .board");
+      await computer(page).getByRole("button").scrollIntoViewIfNeeded();
+      const before = await board.boundingBox();
       await computer(page).getByRole("button").click();
       await page.locator(".engine-score", { hasText: /^#1$/ }).waitFor();
-      expectEqual(await place(), before, `the board has moved on a ${name}`);
+      expectEqual(await board.boundingBox(), before, `the board has moved on a ${name}`);
       await shot(page, `engine-${name}`);
     }
   },

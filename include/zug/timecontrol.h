@@ -77,6 +77,23 @@ bool zug_timecontrol_is_valid(const zug_timecontrol *control);
 /* True if two valid controls are the same. */
 bool zug_timecontrol_equal(const zug_timecontrol *a, const zug_timecontrol *b);
 
+/* How quick a game is: by the time that a control gives for sixty moves, bonuses included, as FIDE
+ * adds it up. Under 3 minutes is bullet, up to 10 blitz, under 60 rapid, under a day classical. */
+typedef enum zug_speed {
+    ZUG_SPEED_BULLET,
+    ZUG_SPEED_BLITZ,
+    ZUG_SPEED_RAPID,
+    ZUG_SPEED_CLASSICAL,
+    ZUG_SPEED_CORRESPONDENCE,
+    ZUG_SPEED_NONE,   /* without a clock */
+    ZUG_SPEED_UNKNOWN /* the control is not known */
+} zug_speed;
+enum { ZUG_SPEED_COUNT = 7 };
+zug_speed zug_timecontrol_speed(const zug_timecontrol *control);
+
+/* "bullet", "blitz", "rapid", "classical", "correspondence", "none" or "unknown". */
+const char *zug_speed_name(zug_speed speed);
+
 /* Reads a control as written above, without blanks. Fails with ZUG_ERR_SYNTAX if it is malformed,
  * and also if it could not be run: a period without a number of moves before another one
  * (`300:40/9000`), or `?` or

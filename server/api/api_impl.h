@@ -162,12 +162,12 @@ bool api_is_for_strangers(zug_str path);
 http_route_handler api_guest, api_register, api_login, api_logout, api_password, api_me,
     api_whoever, api_set_options, api_set_name, api_tokens, api_token_make, api_token_end,
     api_contest_live, api_post_command, api_lobby, api_thinking, api_contests, api_contest,
-    api_calls, api_healthz, api_metrics, api_ws_open, api_games, api_games_pgn, api_game,
-    api_game_log, api_challenge, api_import, api_imported, api_import_end, api_contest_report,
-    api_contest_standings, api_contest_standings_csv, api_contest_matches, api_contest_players_csv,
-    api_contest_pairings_csv, api_contest_proposal, api_contest_check, api_take_report, api_set_up,
-    api_zone_facts, api_zone, api_set_zone, api_arbiter_add, api_arbiter_end, api_backup,
-    api_login_code, api_accounts, api_accounts_make, api_accounts_codes, api_account_name,
-    api_account_close, api_account_reopen, api_account_revoke;
+    api_calls, api_healthz, api_metrics, api_ws_open, api_games, api_games_pgn, api_player,
+    api_game, api_game_log, api_challenge, api_import, api_imported, api_import_end,
+    api_contest_report, api_contest_standings, api_contest_standings_csv, api_contest_matches,
+    api_contest_players_csv, api_contest_pairings_csv, api_contest_proposal, api_contest_check,
+    api_take_report, api_set_up, api_zone_facts, api_zone, api_set_zone, api_arbiter_add,
+    api_arbiter_end, api_backup, api_login_code, api_accounts, api_accounts_make,
+    api_accounts_codes, api_account_name, api_account_close, api_account_reopen, api_account_revoke;
 
 #endif

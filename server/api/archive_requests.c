@@ -115,6 +115,19 @@ void api_games_pgn(void *ctx, const http_request *request, const http_captures *
     begin_search(ctx, request, responder, true);
 }
 
+void api_player(void *ctx, const http_request *request, const http_captures *captures,
+                http_responder *responder) {
+    const api *api = ctx;
+    identity_caller caller;
+    archive_player player = {0};
+    api_who(request, &caller);
+    player.viewer = caller.person.id;
+    if (wire_id_read(captures->word[0], &player.id))
+        archive_show_player(api->archive, &player, asker_of(request, responder));
+    else
+        api_respond_fault(responder, MSG_FAULT_NO_PLAYER);
+}
+
 static void show_log(api *api, const stream_request *asked) {
     msg_table table;
     if (!stream_request_table(api, asked, &table)) {

@@ -43,6 +43,15 @@ static msg_fault read_after(zug_str query, game_query *out) {
     return MSG_NO_FAULT;
 }
 
+/* Which colour the person that is asked for has; false if it is none, or of nobody. */
+static bool read_color(zug_str query, game_query *out) {
+    zug_str color = api_query_text(query, "color", out->date, sizeof out->date);
+    bool is_white = zug_str_equal(color, zug_str_from("white"));
+    bool is_black = zug_str_equal(color, zug_str_from("black"));
+    out->query.color = is_white ? 1 : is_black ? 2 : 0;
+    return !http_query_has(query, "color") || (out->query.person != 0 && (is_white || is_black));
+}
+
 /* What the query asks for, without the texts: what is wrong with it, if anything. */
 static msg_fault read_numbers(zug_str query, game_query *out) {
     if (!api_query_page(query, &out->page))
@@ -50,6 +59,11 @@ static msg_fault read_numbers(zug_str query, game_query *out) {
     if (api_query_text(query, "contest", out->contest, sizeof out->contest).len > 0 &&
         !wire_id_read(zug_str_from(out->contest), &out->query.contest))
         return MSG_FAULT_SEARCH_CONTEST;
+    if (api_query_text(query, "person", out->person, sizeof out->person).len > 0 &&
+        !wire_id_read(zug_str_from(out->person), &out->query.person))
+        return MSG_FAULT_SEARCH_PERSON;
+    if (!read_color(query, out))
+        return MSG_FAULT_SEARCH_COLOR;
     if (api_query_text(query, "from", out->date, sizeof out->date).len > 0 &&
         !read_date(out->date, &out->query.from_ms))
         return MSG_FAULT_SEARCH_FROM;
@@ -97,6 +111,8 @@ static msg_fault find_unreadable(zug_str query) {
                  {"result", GAME_QUERY_SIZE},
                  {"page", GAME_QUERY_SIZE},
                  {"contest", GAME_QUERY_SIZE},
+                 {"person", GAME_QUERY_SIZE},
+                 {"color", GAME_QUERY_SIZE},
                  {"from", GAME_QUERY_SIZE},
                  {"to", GAME_QUERY_SIZE},
                  {"after", GAME_QUERY_SIZE}};

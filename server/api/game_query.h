@@ -11,7 +11,8 @@ enum { GAME_QUERY_SIZE = 128, GAME_QUERY_OPENING_SIZE = 400, GAME_QUERY_WHERE_SI
 typedef struct game_query {
     store_query query;
     char player[GAME_QUERY_SIZE], event[GAME_QUERY_SIZE], result[GAME_QUERY_SIZE],
-        opening[GAME_QUERY_OPENING_SIZE], contest[GAME_QUERY_SIZE], date[GAME_QUERY_SIZE];
+        opening[GAME_QUERY_OPENING_SIZE], contest[GAME_QUERY_SIZE], person[GAME_QUERY_SIZE],
+        date[GAME_QUERY_SIZE];
     uint32_t page;                     /* from 0 */
     char where[GAME_QUERY_WHERE_SIZE]; /* a condition that has been understood, or empty */
 } game_query;

@@ -55,7 +55,7 @@ static void show(connection *client, const wire_request *request, commit_found f
         return;
     case WIRE_WATCH:
         if (request->brief)
-            watch_board(watching, request->nonce, request->id);
+            watch_board(watching, request->nonce, request->id, request->aside);
         else
             watch_table(watching, request->nonce, request->id,
                         request->has_version ? &request->version : NULL);
@@ -65,6 +65,9 @@ static void show(connection *client, const wire_request *request, commit_found f
         return;
     case WIRE_LOBBY:
         watch_lobby(watching, request->nonce);
+        return;
+    case WIRE_MINE:
+        watch_mine(watching, request->nonce);
         return;
     case WIRE_UNWATCH:
     case WIRE_UNWATCH_CONTEST:
@@ -124,6 +127,7 @@ static uint64_t missing_for(const connection *client, const wire_request *reques
     case WIRE_UNWATCH_BOARDS:
     case WIRE_LOBBY:
     case WIRE_UNLOBBY:
+    case WIRE_MINE:
     case WIRE_PING:
         break;
     }
@@ -169,7 +173,7 @@ static bool follow(connection *client, wire_request *request, int64_t at_ms,
         return obey(client, request, at_ms, fetched, out);
     if (fetched->stream == 0 && (out->stream = missing_for(client, request)) != 0)
         return true;
-    out->has_own = request->ask == WIRE_LOBBY && client->person != 0;
+    out->has_own = (request->ask == WIRE_LOBBY || request->ask == WIRE_MINE) && client->person != 0;
     if (out->has_own && !fetched->has_own && client->api->nodes != NULL)
         return true;
     show(client, request, fetched->found);

@@ -99,6 +99,11 @@ void archive_list_games(archive *archive, const store_query *query, uint32_t pag
  * is given up when whoever asks has gone. */
 void archive_list_games_where(archive *archive, const store_query *query,
                               const archive_condition *condition, archive_asker asker);
+/* What somebody has played, as far as the viewer (0: a stranger) finds it. */
+typedef struct archive_player {
+    uint64_t id, viewer;
+} archive_player;
+void archive_show_player(archive *archive, const archive_player *player, archive_asker asker);
 void archive_list_contests(archive *archive, const archive_contests *asked, archive_asker asker);
 
 /* Files of games: what a query finds, with a condition if its text is not empty; those of a contest

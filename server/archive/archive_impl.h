@@ -25,7 +25,8 @@ struct archive {
 typedef enum archive_searched {
     ARCHIVE_SEARCHED,
     ARCHIVE_NOT_SEARCHED,
-    ARCHIVE_NO_CONTEST /* there is no contest whose games are searched for */
+    ARCHIVE_NO_CONTEST, /* there is no contest whose games are searched for */
+    ARCHIVE_NO_PLAYER   /* there is nobody whose games are searched for */
 } archive_searched;
 
 /* A row that was found, with its texts behind it. */
@@ -57,11 +58,19 @@ void archive__put_game(json_out *out, const archive_row *row);
 /* A copy of a query with its texts, to be given to free(); NULL without memory. */
 store_query *archive_query_copy(const store_query *query);
 
+/* What a search does by itself, on the worker that searches, for as long as goes_on says so. */
+typedef struct archive_patience {
+    store_goes_on *goes_on;
+    void *ctx;
+} archive_patience;
+typedef archive_searched archive_work(void *ctx, reader *by, archive_patience patience);
+
 /* What a search is about. */
 typedef struct archive_search {
     const store_query *query;
     uint64_t address;
-    bool describes; /* its rows are games of which the log is to be asked, too */
+    bool describes;     /* its rows are games of which the log is to be asked, too */
+    archive_work *work; /* or NULL: does all of it, and finds no rows */
 } archive_search;
 
 /* Called with what a search has found, in order; the rows are borrowed during the call. */

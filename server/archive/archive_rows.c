@@ -53,6 +53,7 @@ bool archive_rows_add(archive_rows *to, const store_stream *row) {
         return false;
     char *at = made->text;
     *made = (archive_row){.row = *row, .opening = ZUG_OPENING_NONE};
+    made->row.first = zug_str_from("");
     move_text(&made->row.name[0], &at);
     move_text(&made->row.name[1], &at);
     move_text(&made->row.event, &at);

@@ -21,6 +21,7 @@ typedef struct search {
     archive_searched how;
     bool is_contest_open; /* the contest that is asked for */
     bool describes;
+    archive_work *work;
     archive_rows rows;
     int64_t until_ms;
 } search;
@@ -84,6 +85,10 @@ static void run(work_job *job, unsigned worker) {
     of->how = ARCHIVE_NOT_SEARCHED;
     if (by == NULL)
         return;
+    if (of->work != NULL) {
+        of->how = of->work(of->ctx, by, (archive_patience){goes_on, of});
+        return;
+    }
     of->how = archive__has_contest(by->store, of->query, of->is_contest_open) ? ARCHIVE_SEARCHED
                                                                               : ARCHIVE_NO_CONTEST;
     if (of->how == ARCHIVE_SEARCHED &&
@@ -124,6 +129,7 @@ bool archive__search(archive *archive, const archive_search *what, archive_found
     made->query = query;
     made->is_contest_open = archive__is_contest_open(archive, query);
     made->describes = what->describes;
+    made->work = what->work;
     made->found = found;
     made->ctx = ctx;
     list_append(&archive->searches, &made->node);
@@ -134,6 +140,8 @@ bool archive__search(archive *archive, const archive_search *what, archive_found
 void archive__refuse_search(const archive *archive, void *request, archive_searched how) {
     if (how == ARCHIVE_NO_CONTEST)
         archive__refuse(archive, request, MSG_FAULT_NO_CONTEST);
+    else if (how == ARCHIVE_NO_PLAYER)
+        archive__refuse(archive, request, MSG_FAULT_NO_PLAYER);
     else
         archive__refuse(archive, request, MSG_FAULT_ARCHIVE_UNREAD);
 }

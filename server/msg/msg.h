@@ -545,11 +545,18 @@ typedef struct msg_command {
  * borrowed from whoever made the event, until its next call: few events have them, and they are
  * large. */
 
+/* How it stands between two in consecutive rematches, in halves of a point. */
+typedef struct msg_series {
+    uint32_t games; /* that have had a result */
+    uint32_t halves[2];
+} msg_series;
+
 typedef struct msg_challenged {
     const msg_terms *terms;
     msg_color_wish wish;
     msg_seat seat[2];    /* who challenges, and who is challenged or nobody */
     uint64_t rematch_of; /* a table, or 0 */
+    msg_series series;   /* of who challenges, and who is challenged, up to that table */
 } msg_challenged;
 
 typedef struct msg_challenge_ended {
@@ -561,6 +568,7 @@ typedef struct msg_table_set {
     const msg_terms *terms;
     msg_seat seat[2];
     uint64_t contest, rematch_of;
+    msg_series series; /* before it, of White and of Black; nothing in logs of before */
     int64_t lag_refill_ms, lag_total_ms[2]; /* as in zug_game_settings; 0 in logs of before */
     uint32_t board;
     uint32_t edition; /* of the zone's rules, by which it is played; 0 in logs of before */
@@ -790,6 +798,7 @@ typedef struct msg_assistant {
 /* How a table stands, as somebody may see it. Pointers are borrowed until the zone's next call. */
 typedef struct msg_table {
     uint64_t id, contest, rematch_of, rematch; /* rematch: an open challenge, or 0 */
+    msg_series series;                         /* before it, of White and of Black */
     uint32_t board;
     char round[MSG_ROUND_SIZE];
     msg_seat seat[2];

@@ -83,6 +83,8 @@
     X(SEARCH_FROM, "bad-request", "search-from", "from is a date like 2026-11-16.")                \
     X(SEARCH_TO, "bad-request", "search-to", "to is a date like 2026-11-16.")                      \
     X(SEARCH_CONTEST, "bad-request", "search-contest", "contest is the id of an event.")           \
+    X(SEARCH_PERSON, "bad-request", "", "person is the id of somebody who plays here.")            \
+    X(SEARCH_COLOR, "bad-request", "", "color is white or black, and of a person.")                \
     X(SEARCH_RESULT, "bad-request", "", "result is 1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+, -/- or *.")   \
     X(SEARCH_MOVES, "bad-request", "",                                                             \
       "moves are written by their squares, like e2e4,e7e5 or e7e8q.")                              \
@@ -106,6 +108,7 @@
     X(ONLY_WEBSOCKET, "bad-request", "", "That can be asked over a WebSocket only.")               \
     X(PROTOCOL, "bad-request", "", "This zone speaks version 1 of the protocol.")                  \
     X(NO_CONTEST, "not-found", "no-such-contest", "There is no such event.")                       \
+    X(NO_PLAYER, "not-found", "no-such-player", "There is no such player.")                        \
     X(NO_GAME, "not-found", "no-such-game", "There is no such game.")                              \
     X(NO_CHALLENGE, "not-found", "", "There is no such challenge.")                                \
     X(NO_IMPORT, "not-found", "", "There is no such import.")                                      \

@@ -92,6 +92,9 @@ static store_event event_of(const PGresult *from, int row) {
                          pg_number(from, row, 2), pg_str(from, row, 3), pg_str(from, row, 4)};
 }
 
+/* Of a stream; behind them may come its first event. */
+enum { STREAM_COLUMNS = 18 };
+
 static store_stream stream_of(const PGresult *from, int row) {
     return (store_stream){
         .id = pg_id(from, row, 0),
@@ -109,6 +112,8 @@ static store_stream stream_of(const PGresult *from, int row) {
         .ended_ms = pg_number(from, row, 14),
         .due_ms = pg_number(from, row, 15),
         .is_guest = {pg_bool(from, row, 16), pg_bool(from, row, 17)},
+        .first =
+            PQnfields(from) > STREAM_COLUMNS ? pg_str(from, row, STREAM_COLUMNS) : zug_str_from(""),
     };
 }
 
@@ -325,14 +330,30 @@ static void add_query(pg_values *values, const store_query *query) {
     pg_add_bool(values, query->any_contest);
     pg_add_number(values, is_behind ? query->behind.began_ms : INT64_MAX);
     pg_add_id(values, query->behind.id);
+    pg_add_id(values, query->person);
+    pg_add_number(values, query->color);
+}
+
+/* Which statement is the quickest way to what a query asks. */
+static pg_statement search_of(const store_query *query) {
+    if (query->with_first)
+        return PG_SEARCH_PERSON_FIRST;
+    if (query->contest != 0)
+        return PG_SEARCH_CONTEST;
+    return query->person != 0 ? PG_SEARCH_PERSON : PG_SEARCH;
+}
+
+static pg_statement count_of(const store_query *query) {
+    if (query->contest != 0)
+        return PG_COUNT_STREAMS_OF_CONTEST;
+    return query->person != 0 ? PG_COUNT_STREAMS_OF_PERSON : PG_COUNT_STREAMS;
 }
 
 static store_status search_while(void *state, const store_query *query, store_goes_on *goes_on,
                                  store_on_stream *on_stream, void *ctx) {
     pg_values values = {0};
     add_query(&values, query);
-    return show_streams(state, query->contest != 0 ? PG_SEARCH_CONTEST : PG_SEARCH, &values,
-                        (patience){goes_on, ctx}, on_stream, ctx);
+    return show_streams(state, search_of(query), &values, (patience){goes_on, ctx}, on_stream, ctx);
 }
 
 static store_status count_while(void *state, const store_query *query, store_goes_on *goes_on,
@@ -341,8 +362,7 @@ static store_status count_while(void *state, const store_query *query, store_goe
     PGresult *answer;
     add_query(&values, query);
     store_status status =
-        ask_while(state, query->contest != 0 ? PG_COUNT_STREAMS_OF_CONTEST : PG_COUNT_STREAMS,
-                  &values, (patience){goes_on, ctx}, &answer);
+        ask_while(state, count_of(query), &values, (patience){goes_on, ctx}, &answer);
     if (status == STORE_OK)
         *count = (uint64_t)pg_number(answer, 0, 0);
     PQclear(answer);

@@ -29,6 +29,8 @@
                                  " AND ($4 = '' OR starts_with(opening || ' ', $4 || ' '))"        \
                                  " AND ($5 = 0 OR began_ms >= $5) AND ($6 = 0 OR began_ms < $6)"   \
                                  " AND (NOT $8 OR NOT is_open) AND (NOT $14 OR is_open)"           \
+                                 " AND ($18 = 0 OR ($19 <> 2 AND white = $18) OR ($19 <> 1 AND "   \
+                                 "black = $18))"                                                   \
                                  " AND (NOT $9 OR (is_public AND ($15 OR contest = 0 OR NOT "      \
                                  "EXISTS (SELECT FROM stream AS c"                                 \
                                  " WHERE c.id = stream.contest AND NOT c.is_public)))"             \
@@ -36,12 +38,18 @@
                                  "FROM stream AS g"                                                \
                                  " WHERE g.contest = stream.id AND g.contest <> 0 AND $10 IN "     \
                                  "(g.white, g.black)))))"
-#define SEARCH(more)                                                                               \
-    "SELECT " STREAM_ROW ASKED(more) " AND (began_ms, id) < ($16, $17)"                            \
-                                     " ORDER BY began_ms DESC, id DESC LIMIT $11 OFFSET $12"
+#define SEARCH_FOR(columns, more)                                                                  \
+    "SELECT " columns ASKED(more) " AND (began_ms, id) < ($16, $17)"                               \
+                                  " ORDER BY began_ms DESC, id DESC LIMIT $11 OFFSET $12"
+#define SEARCH(more) SEARCH_FOR(STREAM_ROW, more)
 #define COUNT(more) "SELECT count(*)" ASKED(more)
 #define IN_CONTEST " AND contest = $7 AND contest <> 0"
-#define QUERY "ttttiiibbiiiibbii"
+/* As a list that is found first: else all streams might be looked at in their order. */
+#define OF_PERSON                                                                                  \
+    " AND id = ANY(ARRAY(SELECT id FROM stream WHERE white = $18"                                  \
+    " UNION ALL SELECT id FROM stream WHERE black = $18))"
+#define FIRST_EVENT "(SELECT body FROM log WHERE log.stream = stream.id AND seq = 1)"
+#define QUERY "ttttiiibbiiiibbiiii"
 
 /* An event goes in if the one before it is there as we know it, and no later one; and if its time
  * is that of the database's clock, unless it is copied. $7 is the hash of the one before it, $9 and
@@ -249,8 +257,11 @@ const pg_text pg_texts[PG_STATEMENTS] = {
     [PG_LIST_NODES] = {"SELECT id, name, since_ms, heard_ms FROM node ORDER BY id", ""},
     [PG_SEARCH] = {SEARCH(""), QUERY},
     [PG_SEARCH_CONTEST] = {SEARCH(IN_CONTEST), QUERY},
+    [PG_SEARCH_PERSON] = {SEARCH(OF_PERSON), QUERY},
+    [PG_SEARCH_PERSON_FIRST] = {SEARCH_FOR(STREAM_ROW ", " FIRST_EVENT, OF_PERSON), QUERY},
     [PG_COUNT_STREAMS] = {COUNT(""), QUERY},
     [PG_COUNT_STREAMS_OF_CONTEST] = {COUNT(IN_CONTEST), QUERY},
+    [PG_COUNT_STREAMS_OF_PERSON] = {COUNT(OF_PERSON), QUERY},
     [PG_PERSON_BY_ID] = {"SELECT " PERSON_COLUMNS " FROM person WHERE id = $1", "i"},
     [PG_PERSON_BY_NAME] = {"SELECT " PERSON_COLUMNS " FROM person WHERE name_key = $1", "t"},
     [PG_PERSON_BY_LOOK] = {"SELECT " PERSON_COLUMNS

@@ -23,6 +23,9 @@ static store_event event_of(sqlite3_stmt *row) {
     return event;
 }
 
+/* Of a stream; behind them may come its first event. */
+enum { STREAM_COLUMNS = 17 };
+
 static store_stream stream_of(sqlite3_stmt *row) {
     store_stream stream = {
         .id = id_of(row, 0),
@@ -40,6 +43,8 @@ static store_stream stream_of(sqlite3_stmt *row) {
         .ended_ms = sqlite3_column_int64(row, 14),
         .due_ms = sqlite3_column_int(row, 2) != 0,
         .is_guest = {sqlite3_column_int(row, 15) != 0, sqlite3_column_int(row, 16) != 0},
+        .first = sqlite3_column_count(row) > STREAM_COLUMNS ? text_of(row, STREAM_COLUMNS)
+                                                            : zug_str_from(""),
     };
     return stream;
 }
@@ -226,11 +231,25 @@ static store_status list_nodes(void *state, store_on_node *on_node, void *ctx) {
     return STORE_OK;
 }
 
-/* One of two statements with what a query asks; NULL as sqlite_prepared. */
-static sqlite3_stmt *bind_query(connection *on, statement all, statement of_contest,
-                                const store_query *query) {
+/* Which statement is the quickest way to what a query asks. */
+static statement search_of(const store_query *query) {
+    if (query->with_first)
+        return SQL_SEARCH_PERSON_FIRST;
+    if (query->contest != 0)
+        return SQL_SEARCH_CONTEST;
+    return query->person != 0 ? SQL_SEARCH_PERSON : SQL_SEARCH;
+}
+
+static statement count_of(const store_query *query) {
+    if (query->contest != 0)
+        return SQL_COUNT_STREAMS_OF_CONTEST;
+    return query->person != 0 ? SQL_COUNT_STREAMS_OF_PERSON : SQL_COUNT_STREAMS;
+}
+
+/* A statement with what a query asks; NULL as sqlite_prepared. */
+static sqlite3_stmt *bind_query(connection *on, statement which, const store_query *query) {
     bool is_behind = query->behind.id != 0;
-    sqlite3_stmt *rows = sqlite_prepared(on, query->contest != 0 ? of_contest : all);
+    sqlite3_stmt *rows = sqlite_prepared(on, which);
     if (rows == NULL)
         return NULL;
     sqlite_bind_text(rows, 1, query->player);
@@ -250,14 +269,15 @@ static sqlite3_stmt *bind_query(connection *on, statement all, statement of_cont
     sqlite3_bind_int(rows, 15, query->any_contest);
     sqlite3_bind_int64(rows, 16, is_behind ? query->behind.began_ms : INT64_MAX);
     sqlite_bind_id(rows, 17, query->behind.id);
+    sqlite_bind_id(rows, 18, query->person);
+    sqlite3_bind_int(rows, 19, query->color);
     return rows;
 }
 
 static store_status search(connection *on, const store_query *query, store_on_stream *on_stream,
                            void *ctx) {
     size_t shown = 0;
-    return show_streams(on, bind_query(on, SQL_SEARCH, SQL_SEARCH_CONTEST, query), on_stream, ctx,
-                        &shown);
+    return show_streams(on, bind_query(on, search_of(query), query), on_stream, ctx, &shown);
 }
 
 static store_status search_streams(void *state, const store_query *query,
@@ -293,8 +313,7 @@ static store_status count_while(void *state, const store_query *query, store_goe
                                 void *ctx, uint64_t *count) {
     sqlite_store *self = state;
     patience of = {goes_on, ctx};
-    sqlite3_stmt *rows =
-        bind_query(&self->reader, SQL_COUNT_STREAMS, SQL_COUNT_STREAMS_OF_CONTEST, query);
+    sqlite3_stmt *rows = bind_query(&self->reader, count_of(query), query);
     if (rows == NULL)
         return sqlite_status_of(sqlite3_errcode(self->reader.db));
     sqlite3_progress_handler(self->reader.db, ASK_EVERY, is_enough, &of);

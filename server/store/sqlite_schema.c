@@ -86,23 +86,31 @@ enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0], SEALED_VERSION
 
 /* A search for streams. A prefix of the opening is whole moves, because every move ends with a
  * blank. */
-#define ASKED(more)                                                                                \
-    " FROM stream WHERE kind = ?13" more " AND (?1 = '' OR instr(lower(white_name), lower(?1))"    \
+#define ASKED(which)                                                                               \
+    " FROM stream" which " AND kind = ?13 AND (?1 = '' OR instr(lower(white_name), lower(?1))"     \
     " OR instr(lower(black_name), lower(?1)))"                                                     \
     " AND (?2 = '' OR instr(lower(event), lower(?2))) AND (?3 = '' OR result = ?3)"                \
     " AND (?4 = '' OR substr(opening || ' ', 1, length(?4) + 1) = ?4 || ' ')"                      \
     " AND (?5 = 0 OR began_ms >= ?5) AND (?6 = 0 OR began_ms < ?6)"                                \
     " AND (NOT ?8 OR NOT is_open) AND (NOT ?14 OR is_open)"                                        \
+    " AND (?18 = 0 OR (?19 <> 2 AND white = ?18) OR (?19 <> 1 AND black = ?18))"                   \
     " AND (NOT ?9 OR (is_public AND (?15 OR contest = 0 OR NOT EXISTS (SELECT 1 FROM stream AS c"  \
     " WHERE c.id = stream.contest AND NOT c.is_public)))"                                          \
     " OR (?10 <> 0 AND (?10 IN (white, black) OR EXISTS (SELECT 1 FROM stream AS g"                \
     " WHERE g.contest = stream.id AND g.contest <> 0 AND ?10 IN (g.white, g.black)))))"
-#define SEARCH(more)                                                                               \
-    "SELECT " STREAM_ROW ASKED(more) " AND began_ms <= ?16 AND (began_ms < ?16 OR id < ?17)"       \
-                                     " ORDER BY began_ms DESC, id DESC LIMIT ?11 OFFSET ?12"
-#define COUNT(more) "SELECT count(*)" ASKED(more)
+#define SEARCH_FOR(columns, which)                                                                 \
+    "SELECT " columns ASKED(which) " AND began_ms <= ?16 AND (began_ms < ?16 OR id < ?17)"         \
+                                   " ORDER BY began_ms DESC, id DESC LIMIT ?11 OFFSET ?12"
+#define SEARCH(which) SEARCH_FOR(STREAM_ROW, which)
+#define COUNT(which) "SELECT count(*)" ASKED(which)
+#define OF_ALL " WHERE true"
 /* Without the second half SQLite would not see that its index is of use. */
-#define IN_CONTEST " AND contest = ?7 AND contest <> 0"
+#define IN_CONTEST " WHERE contest = ?7 AND contest <> 0"
+/* By no other index, or it might look at all streams in their order. */
+#define OF_PERSON                                                                                  \
+    " NOT INDEXED WHERE id IN (SELECT id FROM stream WHERE white = ?18"                            \
+    " UNION ALL SELECT id FROM stream WHERE black = ?18)"
+#define FIRST_EVENT "(SELECT body FROM log WHERE log.stream = stream.id AND seq = 1)"
 
 static const char *const sql[SQL_COUNT] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
@@ -180,10 +188,13 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_OPEN_STREAMS_OF] = "SELECT " STREAM_ROW " FROM stream WHERE is_open"
                             " AND (white = ?1 OR black = ?1) ORDER BY began_ms, id",
     [SQL_LAST_SEQ] = "SELECT max(seq) FROM log WHERE stream = ?1",
-    [SQL_SEARCH] = SEARCH(""),
+    [SQL_SEARCH] = SEARCH(OF_ALL),
     [SQL_SEARCH_CONTEST] = SEARCH(IN_CONTEST),
-    [SQL_COUNT_STREAMS] = COUNT(""),
+    [SQL_SEARCH_PERSON] = SEARCH(OF_PERSON),
+    [SQL_SEARCH_PERSON_FIRST] = SEARCH_FOR(STREAM_ROW ", " FIRST_EVENT, OF_PERSON),
+    [SQL_COUNT_STREAMS] = COUNT(OF_ALL),
     [SQL_COUNT_STREAMS_OF_CONTEST] = COUNT(IN_CONTEST),
+    [SQL_COUNT_STREAMS_OF_PERSON] = COUNT(OF_PERSON),
     [SQL_PERSON_BY_ID] = "SELECT " PERSON_COLUMNS " FROM person WHERE id = ?1",
     [SQL_PERSON_BY_NAME] = "SELECT " PERSON_COLUMNS " FROM person WHERE name_key = ?1",
     [SQL_PERSON_BY_LOOK] =

@@ -76,6 +76,7 @@ typedef struct store_stream {
      * known. As it was when the stream was put in, until it is over; where one node writes not
      * kept. */
     uint64_t origin[2];
+    zug_str first; /* only read, and only if a query asks for it: the body of its first event */
 } store_stream;
 
 /* A new moment for store_stream.due_ms, without the rest of the row. */
@@ -352,6 +353,9 @@ typedef struct store_query {
     zug_str opening; /* the first moves, as in store_stream */
     int64_t from_ms, to_ms;
     uint64_t contest;
+    uint64_t person; /* who has White or Black */
+    int color;       /* of that person: 1 White alone, 2 Black alone, 0 either */
+    bool with_first; /* of a person's streams the first events, too */
     bool finished_only;
     bool open_only;
     bool public_only;   /* and of no contest that is not */
@@ -365,7 +369,8 @@ typedef struct store_query {
     } behind;
 } store_query;
 
-/* The streams of a kind that answer a search, newest first. */
+/* The streams of a kind that answer a search, newest first. Those of a person are found by an
+ * index: that takes as long as they are many, however many others have. */
 store_status store_search(store *self, const store_query *query, store_on_stream *on_stream,
                           void *ctx);
 

@@ -5,15 +5,15 @@
 #include "watch_impl.h"
 
 /* Promises a client the board of a table, and its events from then on. */
-static void promise(watch_client *client, uint64_t table) {
-    view *view = view_begin(client, table, false, 0);
+static void promise(watch_client *client, uint64_t table, bool is_aside) {
+    view *view = is_aside ? view_glance(client, table) : view_begin(client, table, false, 0);
     if (view == NULL)
         return; /* it watches too much */
     view->is_brief = view->is_owed = view->is_stale = true;
     view_resync(view);
 }
 
-void watch_board(watch_client *client, const char *nonce, uint64_t id) {
+void watch_board(watch_client *client, const char *nonce, uint64_t id, bool is_aside) {
     watch *watch = client->watch;
     if (!table_is_shown(client, id) || kept_table_of(watch, id) == NULL) {
         client_reply(client, nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
@@ -21,7 +21,7 @@ void watch_board(watch_client *client, const char *nonce, uint64_t id) {
         client_refuse_more(client, nonce);
     } else {
         client_reply(client, nonce, &(msg_reply){.id = id});
-        promise(client, id);
+        promise(client, id, is_aside);
     }
 }
 
@@ -57,7 +57,7 @@ static void promise_fetched(void *ctx, commit_found found) {
     watch_client *client = map_find(&of->watch->clients, of->client);
     if (client != NULL && found == COMMIT_FOUND && table_is_shown(client, of->table) &&
         kept_table_of(of->watch, of->table) != NULL)
-        promise(client, of->table);
+        promise(client, of->table, false);
     free(of);
 }
 

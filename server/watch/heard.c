@@ -28,8 +28,9 @@ void watch_hear(watch *watch, const watch_client *client, const msg_command *com
     if (zone_kind(watch->zone, id) != MSG_STREAM_TABLE || !zone_is_open(watch->zone, id))
         return;
     msg_role role = zone_role(watch->zone, id, &command->by, &sides);
+    const view *own = client != NULL ? view_find(client, id) : NULL;
     if ((role != MSG_ROLE_PLAYER && role != MSG_ROLE_ASSISTANT) || sides == 0 ||
-        (client != NULL && view_find(client, id) != NULL) || is_watching(watch, id, person))
+        (own != NULL && !own->is_aside) || is_watching(watch, id, person))
         return;
     kept_table *table = kept_table_of(watch, id);
     heard_one *one = table != NULL ? find(table, person) : NULL;

@@ -23,6 +23,15 @@ static void put_games(const zone *zone, const uint64_t *ids, size_t count, json_
     }
 }
 
+/* Writes the live games of a person as a list. */
+static void put_own_games(const zone *zone, uint64_t person, const char *name, json_out *out) {
+    uint64_t own[OWN_MAX];
+    size_t count = person != 0 ? zone_tables_of(zone, person, own, OWN_MAX) : 0;
+    wire_list_open(out, name);
+    put_games(zone, own, count < OWN_MAX ? count : OWN_MAX, out);
+    wire_list_close(out);
+}
+
 /* True if an id is among those. */
 static bool is_among(const uint64_t *ids, size_t count, uint64_t id) {
     for (size_t i = 0; i < count; i++)
@@ -58,10 +67,14 @@ void watch_write_lobby(const watch *watch, uint64_t person, bool is_message, jso
     put_games(zone, shown, count, out);
     far_put_lines(watch, true, SHOWN_MAX - count, out);
     wire_list_close(out);
-    count = person != 0 ? zone_tables_of(zone, person, shown, OWN_MAX) : 0;
-    wire_list_open(out, "mine");
-    put_games(zone, shown, count < OWN_MAX ? count : OWN_MAX, out);
-    wire_list_close(out);
+    put_own_games(zone, person, "mine", out);
+    wire_lobby_close(out);
+}
+
+/* Writes one's own live games as a message. */
+static void write_mine(const watch *watch, uint64_t person, json_out *out) {
+    wire_mine_open(out);
+    put_own_games(watch->zone, person, "games", out);
     wire_lobby_close(out);
 }
 
@@ -88,41 +101,69 @@ static void send_lobby(watch_client *client, const char *nonce, zug_str text) {
     client_insist(client, text);
 }
 
-/* A lobby that waits until what it shows is committed. */
-typedef struct late_lobby {
+/* Sends a person's own games. */
+static void send_mine(watch_client *client, const char *nonce, zug_str text) {
+    client_reply(client, nonce, &(msg_reply){0});
+    client_insist(client, text);
+}
+
+/* Lists of which one is asked for: how it is written, and sent. */
+typedef struct list_kind {
+    void (*write)(const watch *watch, uint64_t person, json_out *out);
+    void (*send)(watch_client *client, const char *nonce, zug_str text);
+} list_kind;
+
+static void write_lobby(const watch *watch, uint64_t person, json_out *out) {
+    watch_write_lobby(watch, person, true, out);
+}
+
+static const list_kind whole_lobby = {write_lobby, send_lobby}, own_games = {write_mine, send_mine};
+
+/* A list that waits until what it shows is committed. */
+typedef struct late_list {
     commit_wait wait;
     watch *watch;
+    const list_kind *kind;
     uint64_t client;
     char nonce[MSG_NONCE_SIZE];
     wire_text *text;
-} late_lobby;
+} late_list;
+
+static void give_list(watch_client *client, const char *nonce, const list_kind *kind);
 
 /* If something in it was not stored, it is written again. */
 static void send_later(commit_wait *wait, bool is_true) {
-    late_lobby *late = (late_lobby *)(void *)wait;
+    late_list *late = (late_list *)(void *)wait;
     watch_client *client = map_find(&late->watch->clients, late->client);
     if (client != NULL && (!is_true || late->text == NULL))
-        watch_lobby(client, late->nonce);
+        give_list(client, late->nonce, late->kind);
     else if (client != NULL)
-        send_lobby(client, late->nonce, wire_text_str(late->text));
+        late->kind->send(client, late->nonce, wire_text_str(late->text));
     wire_text_drop(late->text);
     free(late);
 }
 
-void watch_lobby(watch_client *client, const char *nonce) {
+/* Sends a list as soon as what it shows is committed. */
+static void give_list(watch_client *client, const char *nonce, const list_kind *kind) {
     watch *watch = client->watch;
     json_out text = {0};
-    watch_write_lobby(watch, client->person.id, true, &text);
-    late_lobby *late = commit_is_busy(watch->commit) ? malloc(sizeof *late) : NULL;
+    kind->write(watch, client->person.id, &text);
+    late_list *late = commit_is_busy(watch->commit) ? malloc(sizeof *late) : NULL;
     if (late != NULL) {
-        *late =
-            (late_lobby){.watch = watch, .client = client->number, .text = wire_text_take(&text)};
+        *late = (late_list){
+            .watch = watch, .kind = kind, .client = client->number, .text = wire_text_take(&text)};
         memcpy(late->nonce, nonce, strlen(nonce) + 1);
         commit_when_stored(watch->commit, &late->wait, send_later);
     } else {
-        send_lobby(client, nonce, json_out_text(&text));
+        kind->send(client, nonce, json_out_text(&text));
     }
     json_out_free(&text);
 }
 
+void watch_lobby(watch_client *client, const char *nonce) {
+    give_list(client, nonce, &whole_lobby);
+}
+
 void watch_lobby_end(watch_client *client) { bus_unsubscribe(&client->watch->bus, &client->lobby); }
+
+void watch_mine(watch_client *client, const char *nonce) { give_list(client, nonce, &own_games); }

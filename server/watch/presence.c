@@ -11,7 +11,7 @@ bool is_watching(const watch *watch, uint64_t table, uint64_t person) {
     for (const list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
          each = each->next) {
         const view *view = LIST_ITEM(each, bus_subscription, node)->ctx;
-        if (view->client->person.id == person && !view->client->is_quiet)
+        if (view->client->person.id == person && !view->client->is_quiet && !view->is_aside)
             return true;
     }
     return false;

@@ -143,7 +143,7 @@ view *view_find(const watch_client *client, uint64_t id) {
 void view_end(view *view) {
     watch_client *client = view->client;
     watch *watch = client->watch;
-    uint64_t table = view->is_contest ? 0 : view->id, person = client->person.id;
+    uint64_t table = view->is_contest || view->is_aside ? 0 : view->id, person = client->person.id;
     bus_unsubscribe(&watch->bus, &view->subscription);
     list_remove(&view->node);
     client->view_count--;
@@ -161,10 +161,9 @@ void watch_end(watch_client *client, uint64_t id) {
         view_end(found);
 }
 
-/* Begins to watch what is not watched yet. */
+/* Begins to watch what is not watched yet, without being there. */
 static view *view_new(watch_client *client, uint64_t id, bool is_contest, uint32_t version) {
     watch *watch = client->watch;
-    uint64_t person = client->person.id;
     view *made = client->view_count < WATCH_MAX ? calloc(1, sizeof *made) : NULL;
     if (made == NULL)
         return NULL;
@@ -172,7 +171,7 @@ static view *view_new(watch_client *client, uint64_t id, bool is_contest, uint32
     made->id = id;
     made->is_contest = is_contest;
     made->version = version;
-    bool was_near = !is_contest && is_near(watch, id, person);
+    made->is_aside = !is_contest;
     if (!bus_subscribe(&watch->bus, &made->subscription, id,
                        is_contest ? view_deliver_contest : deliver_event, made)) {
         free(made);
@@ -180,10 +179,23 @@ static view *view_new(watch_client *client, uint64_t id, bool is_contest, uint32
     }
     list_append(&client->views, &made->node);
     client->view_count++;
-    heard_no_more(watch, id, person);
-    if (!is_contest && person != 0 && !was_near)
-        presence_came(watch, id, person);
     return made;
+}
+
+/* Who has only glanced at a table is there from now on. */
+static void come(view *view) {
+    watch *watch = view->client->watch;
+    uint64_t person = view->client->person.id;
+    bool was_near = is_near(watch, view->id, person);
+    view->is_aside = false;
+    heard_no_more(watch, view->id, person);
+    if (person != 0 && !was_near)
+        presence_came(watch, view->id, person);
+}
+
+view *view_glance(watch_client *client, uint64_t id) {
+    view *found = view_find(client, id);
+    return found != NULL ? found : view_new(client, id, false, 0);
 }
 
 view *view_begin(watch_client *client, uint64_t id, bool is_contest, uint32_t version) {
@@ -191,7 +203,11 @@ view *view_begin(watch_client *client, uint64_t id, bool is_contest, uint32_t ve
     if (!is_contest)
         audience_changed(client->watch, id);
     if (found == NULL)
-        return view_new(client, id, is_contest, version);
+        found = view_new(client, id, is_contest, version);
+    if (found != NULL && found->is_aside)
+        come(found);
+    if (found == NULL)
+        return NULL;
     found->version = version;
     found->is_stale = found->is_full = found->is_brief = found->is_owed = false;
     return found;

@@ -214,7 +214,7 @@ void watch_client_quiet(watch_client *client, bool is_quiet, int64_t heard_ms) {
     client->is_quiet = is_quiet;
     for (list_node *each = client->views.next; each != &client->views; each = each->next) {
         const view *view = LIST_ITEM(each, struct view, node);
-        if (view->is_contest || person == 0)
+        if (view->is_contest || view->is_aside || person == 0)
             continue;
         if (is_quiet)
             presence_left(watch, view->id, person, heard_ms);

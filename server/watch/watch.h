@@ -175,9 +175,10 @@ void watch_hear(watch *watch, const watch_client *client, const msg_command *com
  * table is in memory, if there is one; so is what the functions below show. */
 void watch_table(watch_client *client, const char *nonce, uint64_t id, const uint32_t *from);
 
-/* Shows one board, briefly: without its moves; or all boards of a round, an empty name being the
+/* Shows one board, briefly: without its moves; to who only glances at it from elsewhere, is_aside,
+ * without their being there by it. Or all boards of a round, an empty name being the
  * one that has started last, or no more of them. */
-void watch_board(watch_client *client, const char *nonce, uint64_t id);
+void watch_board(watch_client *client, const char *nonce, uint64_t id, bool is_aside);
 void watch_boards(watch_client *client, const char *nonce, uint64_t contest, const char *round,
                   bool begins);
 
@@ -190,6 +191,9 @@ void watch_end(watch_client *client, uint64_t id);
 /* Shows the lobby from now on, or no more. */
 void watch_lobby(watch_client *client, const char *nonce);
 void watch_lobby_end(watch_client *client);
+
+/* Shows a person's own live games, once. */
+void watch_mine(watch_client *client, const char *nonce);
 
 /* Writes the lobby as a person, or a stranger (0), sees it; as a message, or as an answer. */
 void watch_write_lobby(const watch *watch, uint64_t person, bool is_message, json_out *out);

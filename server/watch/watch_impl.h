@@ -108,6 +108,7 @@ typedef struct view {
     bool is_stale; /* something could not be sent: nothing more is until the state was */
     bool is_full;  /* because the client does not read; there will be space, or an end */
     bool is_brief; /* its state is a board */
+    bool is_aside; /* glances at a table from elsewhere: the person is not there by it */
     bool is_owed;  /* the state was asked for and comes when it is committed and there is space */
     wire_text **held; /* news of a contest that is owed */
     size_t held_count;
@@ -137,6 +138,8 @@ view *view_find(const watch_client *client, uint64_t id);
 /* Begins to watch, or goes on from another version. NULL if there are too many, or without
  * memory. */
 view *view_begin(watch_client *client, uint64_t id, bool is_contest, uint32_t version);
+/* Begins to watch a table without being there, unless it is watched already. NULL likewise. */
+view *view_glance(watch_client *client, uint64_t id);
 void view_end(view *view);
 void view_resync(view *view); /* after something was missed */
 

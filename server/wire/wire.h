@@ -34,7 +34,7 @@ bool wire_move_read(zug_str text, zug_move *out);
 /* What a client can ask. */
 typedef enum wire_ask {
     WIRE_COMMAND, /* of the zone: command */
-    WIRE_WATCH,   /* id of a table, version if has_version; brief */
+    WIRE_WATCH,   /* id of a table, version if has_version; brief, aside */
     WIRE_UNWATCH, /* id of a table */
     WIRE_WATCH_CONTEST,
     WIRE_UNWATCH_CONTEST,
@@ -42,6 +42,7 @@ typedef enum wire_ask {
     WIRE_UNWATCH_BOARDS, /* the same */
     WIRE_LOBBY,
     WIRE_UNLOBBY,
+    WIRE_MINE,
     WIRE_PING,
 } wire_ask;
 
@@ -59,7 +60,7 @@ typedef struct wire_request {
     wire_ask ask;
     char nonce[MSG_NONCE_SIZE];
     uint64_t id;
-    bool has_version, brief;
+    bool has_version, brief, aside;
     uint32_t version;
     char round[MSG_ROUND_SIZE];
     msg_command command; /* without by and fresh; ids of persons are 0 where a name was given */
@@ -129,6 +130,9 @@ void wire_event_message(json_out *out, const msg_event *event, const zug_game *g
 void wire_put_event(json_out *out, const msg_event *event, const zug_game *game,
                     wire_viewer viewer);
 
+/* Points as a member: so many halves. */
+void wire_put_points(json_out *out, const char *name, uint32_t halves);
+
 /* Who sits on a seat, as the members of an object that is open: "id", "name", and "guest" if it is
  * one. */
 void wire_put_seat(json_out *out, const msg_seat *seat);
@@ -169,6 +173,7 @@ void wire_put_teams(json_out *out, const msg_team *list, size_t count);
 
 /* The lobby, as a message or as an answer: some lists of challenges and games. */
 void wire_lobby_open(json_out *out, bool is_message);
+void wire_mine_open(json_out *out); /* one's own games: one list of games */
 void wire_list_open(json_out *out, const char *name);
 void wire_list_challenge(json_out *out, const msg_challenge *challenge);
 void wire_list_game(json_out *out, const msg_table *table);

@@ -1,9 +1,18 @@
 /* wire_list.c - lines of lists: challenges, games, contests.
  * Room: server/wire. */
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "wire/wire.h"
+
+void wire_put_points(json_out *out, const char *name, uint32_t halves) {
+    char points[24];
+    snprintf(points, sizeof points, "%" PRIu32 ".%" PRIu32, halves / 2, halves % 2 * 5);
+    jo_key(out, name);
+    jo_raw(out, zug_str_from(points));
+}
 
 void wire_put_seat(json_out *out, const msg_seat *seat) {
     wire_put_id(out, "id", seat->person);

@@ -8,6 +8,11 @@ void wire_lobby_open(json_out *out, bool is_message) {
         jo_put_text(out, "type", "lobby");
 }
 
+void wire_mine_open(json_out *out) {
+    jo_open(out, '{');
+    jo_put_text(out, "type", "mine");
+}
+
 void wire_lobby_close(json_out *out) { jo_close(out, '}'); }
 
 void wire_list_open(json_out *out, const char *name) {

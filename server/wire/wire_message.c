@@ -311,6 +311,16 @@ static void put_viewer(json_out *out, const msg_table *table) {
     }
 }
 
+/* How it stood between the two before this game. */
+static void put_series(json_out *out, const msg_series *series) {
+    jo_key(out, "series");
+    jo_open(out, '{');
+    jo_put_int(out, "games", series->games);
+    for (int side = 0; side < 2; side++)
+        wire_put_points(out, side_names[side], series->halves[side]);
+    jo_close(out, '}');
+}
+
 /* All of a table but its moves and what comes behind them. */
 static void put_facts(json_out *out, const msg_table *table, int64_t now_ms) {
     const zug_game_settings *settings = zug_game_settings_of(table->game);
@@ -344,6 +354,8 @@ static void put_facts(json_out *out, const msg_table *table, int64_t now_ms) {
         jo_put_int(out, "board", table->board);
     wire_put_id(out, "rematch_of", table->rematch_of);
     wire_put_id(out, "rematch", table->rematch);
+    if (table->series.games > 0)
+        put_series(out, &table->series);
     jo_put_bool(out, "has_arbiter", table->has_arbiter);
     jo_put_text(out, "status", status_of(table));
 }

@@ -274,6 +274,7 @@ static const wire_asked asked_watch[] = {
     {"game", "the id of a game", WIRE_ASKS_ID, true, PLACE(id), 0, false},
     {"version", "a number from 0 to 4294967295", WIRE_ASKS_NUMBER, false, PLACE(version), offsetof(wire_request, has_version), true},
     {"brief", "true or false", WIRE_ASKS_TRUTH, false, PLACE(brief), 0, false},
+    {"aside", "true or false", WIRE_ASKS_TRUTH, false, PLACE(aside), 0, false},
 };
 static const wire_asked asked_unwatch[] = {
     {"game", "the id of a game", WIRE_ASKS_ID, true, PLACE(id), 0, false},
@@ -357,6 +358,7 @@ static const wire_shape shapes[] = {
     {"unwatch-boards", WIRE_UNWATCH_BOARDS, MSG_CMD_CHALLENGE, asked_unwatch_boards, sizeof asked_unwatch_boards / sizeof asked_unwatch_boards[0], {NULL, NULL}},
     {"lobby", WIRE_LOBBY, MSG_CMD_CHALLENGE, NULL, 0, {NULL, NULL}},
     {"unlobby", WIRE_UNLOBBY, MSG_CMD_CHALLENGE, NULL, 0, {NULL, NULL}},
+    {"mine", WIRE_MINE, MSG_CMD_CHALLENGE, NULL, 0, {NULL, NULL}},
     {"ping", WIRE_PING, MSG_CMD_CHALLENGE, NULL, 0, {NULL, NULL}},
 };
 /* clang-format on */

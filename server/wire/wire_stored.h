@@ -17,6 +17,9 @@ static const wire_member stored_challenged[] = {
     M("person1", ID, challenged.seat[1].person), M("name1", TEXT, challenged.seat[1].name), 
     M("guest1", TRUTH, challenged.seat[1].is_guest),
     M("rematch_of", ID, challenged.rematch_of),
+    M("series_games", NUMBER, challenged.series.games),
+    M("series0", NUMBER, challenged.series.halves[0]),
+    M("series1", NUMBER, challenged.series.halves[1]),
 };
 static const wire_member stored_challenge_ended[] = {
     M("ending", ENDING, challenge_ended.ending),
@@ -30,6 +33,9 @@ static const wire_member stored_table_set[] = {
     M("guest1", TRUTH, table_set.seat[1].is_guest),
     M("contest", ID, table_set.contest),
     M("rematch_of", ID, table_set.rematch_of),
+    M("series_games", NUMBER, table_set.series.games),
+    M("series0", NUMBER, table_set.series.halves[0]),
+    M("series1", NUMBER, table_set.series.halves[1]),
     M("board", NUMBER, table_set.board),
     M("lag", LAG, table_set),
     M("edition", NUMBER, table_set.edition),

@@ -28,6 +28,11 @@ static uint64_t mix_terms(uint64_t hash, const msg_terms *terms) {
     return msg_mix(hash, (uint64_t)terms->call_stop_ms);
 }
 
+static uint64_t mix_series(uint64_t hash, const msg_series *series) {
+    hash = msg_mix(msg_mix(hash, series->games), series->halves[0]);
+    return msg_mix(hash, series->halves[1]);
+}
+
 static uint64_t mix_table(uint64_t hash, const table *at) {
     msg_terms terms = zone__table_terms(at);
     hash = mix_terms(msg_mix(hash, zug_game_digest(at->game)), &terms);
@@ -40,6 +45,7 @@ static uint64_t mix_table(uint64_t hash, const table *at) {
         hash = msg_mix(msg_mix(hash, (uint64_t)at->said_ms[i]), at->gifts[i]);
     }
     hash = msg_mix(msg_mix(msg_mix(hash, at->contest), at->rematch_of), at->rematch);
+    hash = mix_series(hash, &at->series);
     hash = msg_mix_text(msg_mix(msg_mix(hash, at->board), at->version), at->round);
     hash = msg_mix(msg_mix(msg_mix(hash, at->is_aborted), at->is_idle), at->half_moves);
     hash = msg_mix(msg_mix(hash, at->shown.version), at->shown.plies);
@@ -57,6 +63,7 @@ static uint64_t mix_table(uint64_t hash, const table *at) {
 static uint64_t mix_challenge(uint64_t hash, const challenge *one) {
     hash = mix_seat(mix_seat(mix_terms(hash, &one->terms), &one->from), &one->to);
     hash = msg_mix(msg_mix(msg_mix(hash, (uint64_t)one->wish), one->rematch_of), one->table);
+    hash = mix_series(hash, &one->series);
     return msg_mix(msg_mix(hash, one->is_open), (uint64_t)one->ending);
 }
 

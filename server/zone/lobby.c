@@ -24,6 +24,7 @@ zone_replayed zone__challenged_happen(zone *zone, stream *to, msg_event *event) 
     fresh->from = made->seat[0];
     fresh->to = made->seat[1];
     fresh->rematch_of = made->rematch_of;
+    fresh->series = made->series;
     fresh->is_open = true;
     bool is_listed = !fresh->terms.is_private && fresh->to.person == 0;
     zone_list list = is_listed ? ZONE_LIST_CHALLENGES : ZONE_LIST_HIDDEN_CHALLENGES;
@@ -41,9 +42,17 @@ zone_replayed zone__challenge_ended_happen(zone *zone, stream *to, msg_event *ev
     return ZONE_REPLAYED;
 }
 
-/* Makes a challenge of the sender's to somebody or anybody. NULL if it has been refused. */
-static const stream *make(zone__ask *ask, const msg_terms *terms, msg_color_wish wish,
-                          const msg_seat *to, uint64_t rematch_of) {
+/* What a challenge is like. */
+typedef struct model {
+    const msg_terms *terms;
+    msg_color_wish wish;
+    const msg_seat *to; /* somebody or anybody */
+    uint64_t rematch_of;
+    msg_series series;
+} model;
+
+/* Makes a challenge of the sender's. NULL if it has been refused. */
+static const stream *make(zone__ask *ask, const model *like) {
     const zone *zone = ask->zone;
     const person *maker = zone__person(zone, ask->command->by.id);
     size_t open = zone->counts[ZONE_LIST_CHALLENGES] + zone->counts[ZONE_LIST_HIDDEN_CHALLENGES];
@@ -65,10 +74,11 @@ static const stream *make(zone__ask *ask, const msg_terms *terms, msg_color_wish
     msg_event *event = id != 0 ? zone__event(ask, NULL, id, MSG_EVENT_CHALLENGED) : NULL;
     if (event == NULL)
         return NULL;
-    event->challenged = (msg_challenged){.terms = zone__keep_terms(ask, terms),
-                                         .wish = wish,
-                                         .seat = {zone__seat_of(&ask->command->by), *to},
-                                         .rematch_of = rematch_of};
+    event->challenged = (msg_challenged){.terms = zone__keep_terms(ask, like->terms),
+                                         .wish = like->wish,
+                                         .seat = {zone__seat_of(&ask->command->by), *like->to},
+                                         .rematch_of = like->rematch_of,
+                                         .series = like->series};
     if (!zone__answer(ask))
         return NULL;
     zone__come_from(ask, id);
@@ -86,7 +96,7 @@ void zone__challenge(zone__ask *ask, stream *on) {
         zone__refuse(ask, MSG_REFUSED_OWN_CHALLENGE);
         return;
     }
-    const stream *made = make(ask, &asked->terms, asked->wish, &asked->to, 0);
+    const stream *made = make(ask, &(model){&asked->terms, asked->wish, &asked->to, 0, {0}});
     if (made != NULL)
         zone__reply(ask, made);
 }
@@ -126,24 +136,48 @@ static bool may_begin(zone__ask *ask, uint64_t person_id) {
     return true;
 }
 
+/* A series as the other of the two sees it. */
+static msg_series turned(const msg_series *series) {
+    return (msg_series){series->games, {series->halves[1], series->halves[0]}};
+}
+
+/* A series with the game of a table that is over; one that was aborted does not count. */
+static msg_series series_after(const table *at) {
+    static const uint8_t halves[ZUG_RESULT_COUNT][2] = {
+        [ZUG_RESULT_WHITE_WINS] = {2, 0},
+        [ZUG_RESULT_BLACK_WINS] = {0, 2},
+        [ZUG_RESULT_DRAW] = {1, 1},
+        [ZUG_RESULT_WHITE_WINS_BY_FORFEIT] = {2, 0},
+        [ZUG_RESULT_BLACK_WINS_BY_FORFEIT] = {0, 2},
+    };
+    msg_series series = at->series;
+    zug_result result = at->is_aborted ? ZUG_RESULT_OPEN : zug_game_result(at->game);
+    series.games += result != ZUG_RESULT_OPEN;
+    for (int side = 0; side < 2; side++)
+        series.halves[side] += halves[result][side];
+    return series;
+}
+
 /* Sets the table of a challenge that the sender accepts, and ends the challenge. */
 static void begin(zone__ask *ask, const challenge *one) {
     bool is_white = one->wish == MSG_ANY_COLOR ? ask->command->coin : one->wish == MSG_WANTS_WHITE;
     if (!may_begin(ask, ask->command->by.id) || !may_begin(ask, one->from.person))
         return;
-    msg_event model = {.stream = zone__fresh(ask, 0),
-                       .table_set = {.terms = &one->terms, .rematch_of = one->rematch_of}};
-    model.table_set.seat[is_white ? ZUG_WHITE : ZUG_BLACK] = one->from;
-    model.table_set.seat[is_white ? ZUG_BLACK : ZUG_WHITE] = zone__seat_of(&ask->command->by);
-    if (model.stream == 0 || !zone__set_table(ask, &model))
+    msg_event first = {.stream = zone__fresh(ask, 0),
+                       .table_set = {.terms = &one->terms,
+                                     .rematch_of = one->rematch_of,
+                                     .series = is_white ? one->series : turned(&one->series)}};
+    first.table_set.seat[is_white ? ZUG_WHITE : ZUG_BLACK] = one->from;
+    first.table_set.seat[is_white ? ZUG_BLACK : ZUG_WHITE] = zone__seat_of(&ask->command->by);
+    if (first.stream == 0 || !zone__set_table(ask, &first))
         return;
-    if (!end(ask, &one->base, MSG_ENDING_ACCEPTED, model.stream)) {
-        zone_forget(ask->zone, model.stream);
+    if (!end(ask, &one->base, MSG_ENDING_ACCEPTED, first.stream)) {
+        zone_forget(ask->zone, first.stream);
         ask->out->count = 0;
         return;
     }
-    zone__come_from(ask, model.stream);
-    zone__reply(ask, zone__find(ask->zone, model.stream, MSG_STREAM_TABLE));
+    zone__come_from(ask, first.stream);
+    zone__reply(ask, zone__find(ask->zone, first.stream, MSG_STREAM_TABLE));
 }
 
 void zone__accept(zone__ask *ask, stream *on) {
@@ -184,19 +218,21 @@ void zone__cancel(zone__ask *ask, stream *on) {
         end(ask, on, MSG_ENDING_CANCELLED, 0);
 }
 
-/* Sets a table at which the sender plays both sides. */
-static void set_alone(zone__ask *ask, const msg_terms *terms, uint64_t rematch_of) {
+/* Sets a table at which the sender plays both sides, again if there was a former one: then nobody
+ * leads. */
+static void set_alone(zone__ask *ask, const msg_terms *terms, const table *former) {
     const msg_command *command = ask->command;
     if (!may_begin(ask, command->by.id))
         return;
-    msg_event model = {.stream = zone__fresh(ask, 0),
-                       .table_set = {.terms = terms, .rematch_of = rematch_of}};
-    model.table_set.seat[0] = model.table_set.seat[1] = zone__seat_of(&command->by);
-    zone__note_nonce(ask, &model);
-    if (model.stream == 0 || !zone__set_table(ask, &model))
+    msg_event first = {.stream = zone__fresh(ask, 0), .table_set = {.terms = terms}};
+    if (former != NULL)
+        first.table_set.rematch_of = former->base.id;
+    first.table_set.seat[0] = first.table_set.seat[1] = zone__seat_of(&command->by);
+    zone__note_nonce(ask, &first);
+    if (first.stream == 0 || !zone__set_table(ask, &first))
         return;
-    zone__come_from(ask, model.stream);
-    zone__reply(ask, zone__find(ask->zone, model.stream, MSG_STREAM_TABLE));
+    zone__come_from(ask, first.stream);
+    zone__reply(ask, zone__find(ask->zone, first.stream, MSG_STREAM_TABLE));
 }
 
 void zone__over_the_board(zone__ask *ask, stream *on) {
@@ -205,14 +241,16 @@ void zone__over_the_board(zone__ask *ask, stream *on) {
     if (!msg_terms_are_playable(terms))
         zone__refuse(ask, MSG_REFUSED_BAD_TERMS);
     else
-        set_alone(ask, terms, 0);
+        set_alone(ask, terms, NULL);
 }
 
 /* Offers the opponent another game with colours reversed, and says so at the table. */
 static void offer_rematch(zone__ask *ask, const table *at, uint8_t side) {
     msg_terms terms = zone__table_terms(at);
     msg_color_wish wish = side == ZUG_WHITE ? MSG_WANTS_BLACK : MSG_WANTS_WHITE;
-    const stream *made = make(ask, &terms, wish, &at->seat[!side], at->base.id);
+    msg_series series = series_after(at);
+    const stream *made = make(ask, &(model){&terms, wish, &at->seat[!side], at->base.id,
+                                            side == ZUG_WHITE ? series : turned(&series)});
     if (made == NULL)
         return;
     uint64_t id = made->id;
@@ -245,7 +283,7 @@ void zone__rematch(zone__ask *ask, stream *on) {
     else if (is_offered)
         begin(ask, one);
     else if (at->seat[0].person == at->seat[1].person)
-        set_alone(ask, &terms, at->base.id);
+        set_alone(ask, &terms, at);
     else
         offer_rematch(ask, at, side);
 }

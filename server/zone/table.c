@@ -83,6 +83,7 @@ static bool furnish(const zone *zone, table *at, const msg_event *event) {
     at->seat[1] = set->seat[1];
     at->contest = set->contest;
     at->rematch_of = set->rematch_of;
+    at->series = set->series;
     at->board = set->board;
     memcpy(at->round, set->round, sizeof at->round);
     at->is_private = terms->is_private;

@@ -57,6 +57,7 @@ bool zone_table(const zone *zone, uint64_t id, const msg_person *viewer, msg_tab
         (msg_table){.id = at->base.id,
                     .contest = at->contest,
                     .rematch_of = at->rematch_of,
+                    .series = at->series,
                     .rematch = rematch != NULL && rematch->list != ZONE_LIST_OVER ? at->rematch : 0,
                     .board = at->board,
                     .is_private = at->is_private,

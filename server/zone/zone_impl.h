@@ -60,6 +60,7 @@ typedef struct challenge {
     msg_color_wish wish;
     msg_seat from, to;
     uint64_t rematch_of, table;
+    msg_series series; /* of who made it, and who it is for */
     bool is_open;
     msg_ending ending;
     zone__done done[FEW_NONCES];
@@ -91,6 +92,7 @@ typedef struct table {
     msg_seat seat[2];
     msg_assistant assistant[2];
     uint64_t contest, rematch_of, rematch;
+    msg_series series; /* before it, of White and of Black */
     char round[MSG_ROUND_SIZE];
     uint32_t board;
     uint32_t version;

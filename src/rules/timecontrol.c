@@ -260,3 +260,38 @@ void zug_timecontrol_write(const zug_timecontrol *control, char out[static ZUG_T
         write_period(&buf, &control->periods[i]);
     }
 }
+
+enum { MINUTE_MS = 60000, DAY_MS = 86400000, MOVES = 60 };
+
+/* The time that a control gives for sixty moves, and its bonuses. */
+static int64_t time_for_game(const zug_timecontrol *control) {
+    int64_t time = 0;
+    uint32_t moves = 0;
+    for (uint32_t i = 0; moves < MOVES; i += i + 1 < control->count) {
+        const zug_period *period = &control->periods[i];
+        uint32_t here =
+            period->moves == 0 || period->moves > MOVES - moves ? MOVES - moves : period->moves;
+        time += period->time_ms + period->bonus_ms * here;
+        moves += here;
+    }
+    return time;
+}
+
+zug_speed zug_timecontrol_speed(const zug_timecontrol *control) {
+    if (control->kind == ZUG_TIMECONTROL_NONE)
+        return ZUG_SPEED_NONE;
+    if (control->kind == ZUG_TIMECONTROL_UNKNOWN || control->count == 0)
+        return ZUG_SPEED_UNKNOWN;
+    int64_t time = time_for_game(control);
+    return time < 3 * (int64_t)MINUTE_MS     ? ZUG_SPEED_BULLET
+           : time <= 10 * (int64_t)MINUTE_MS ? ZUG_SPEED_BLITZ
+           : time < 60 * (int64_t)MINUTE_MS  ? ZUG_SPEED_RAPID
+           : time < (int64_t)DAY_MS          ? ZUG_SPEED_CLASSICAL
+                                             : ZUG_SPEED_CORRESPONDENCE;
+}
+
+const char *zug_speed_name(zug_speed speed) {
+    static const char *const names[ZUG_SPEED_COUNT] = {
+        "bullet", "blitz", "rapid", "classical", "correspondence", "none", "unknown"};
+    return names[speed];
+}

@@ -163,33 +163,9 @@ bool zug__select_compare_number(zug__relation relation, int64_t value, int64_t b
     return false;
 }
 
-enum { MINUTE_MS = 60000, DAY_MS = 86400000, MOVES = 60 };
-
-/* The time that a control gives for sixty moves, and its bonuses, as FIDE adds them up. */
-static int64_t time_for_game(const zug_timecontrol *control) {
-    int64_t time = 0;
-    uint32_t moves = 0;
-    for (uint32_t i = 0; moves < MOVES; i += i + 1 < control->count) {
-        const zug_period *period = &control->periods[i];
-        uint32_t here =
-            period->moves == 0 || period->moves > MOVES - moves ? MOVES - moves : period->moves;
-        time += period->time_ms + period->bonus_ms * here;
-        moves += here;
-    }
-    return time;
-}
-
 zug_str zug__select_speed(zug_str text) {
     zug_timecontrol control;
-    if (zug_timecontrol_parse(text, &control, NULL) != ZUG_OK ||
-        control.kind == ZUG_TIMECONTROL_UNKNOWN)
-        return zug_str_from("unknown");
-    if (control.kind == ZUG_TIMECONTROL_NONE)
-        return zug_str_from("none");
-    int64_t time = time_for_game(&control);
-    return zug_str_from(time < 3 * (int64_t)MINUTE_MS     ? "bullet"
-                        : time <= 10 * (int64_t)MINUTE_MS ? "blitz"
-                        : time < 60 * (int64_t)MINUTE_MS  ? "rapid"
-                        : time < (int64_t)DAY_MS          ? "classical"
-                                                          : "correspondence");
+    bool is_read = zug_timecontrol_parse(text, &control, NULL) == ZUG_OK;
+    return zug_str_from(
+        zug_speed_name(is_read ? zug_timecontrol_speed(&control) : ZUG_SPEED_UNKNOWN));
 }

@@ -195,8 +195,11 @@ static inline msg_event any_event_made(const any_event *from) {
     case MSG_TELLS_NOTHING:
         break;
     case MSG_TELLS_CHALLENGED:
-        made.challenged = (msg_challenged){
-            from->terms, from->wish, {from->seat[0], from->seat[1]}, from->rematch_of};
+        made.challenged = (msg_challenged){.terms = from->terms,
+                                           .wish = from->wish,
+                                           .seat = {from->seat[0], from->seat[1]},
+                                           .rematch_of = from->rematch_of,
+                                           .series = {from->board, {from->edition, 1}}};
         break;
     case MSG_TELLS_CHALLENGE_ENDED:
         made.challenge_ended = (msg_challenge_ended){from->ending, from->table};
@@ -207,6 +210,7 @@ static inline msg_event any_event_made(const any_event *from) {
             .seat = {from->seat[0], from->seat[1]},
             .contest = from->contest,
             .rematch_of = from->rematch_of,
+            .series = {from->board, {from->edition, 2}},
             .lag_refill_ms = from->lag_refill_ms,
             .lag_total_ms = {from->lag_total_ms[0], from->lag_total_ms[1]},
             .board = from->board,

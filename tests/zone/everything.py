@@ -78,6 +78,9 @@ def games(anna, ben, carl):
     carl.watch(game)
     carl.do("watch", game=game, version=1)
     carl.do("watch", game=game, brief=True)
+    carl.do("unwatch", game=game)
+    carl.do("watch", game=game, brief=True, aside=True)
+    anna.do("mine")
     ben.do("premove", game=game, move="e7e5")
     anna.watch(game)
     ben.watch(game)
@@ -356,6 +359,8 @@ def play(zone):
         anna.get(f"/api/games/{game}")
         anna.get(f"/api/games/{game}/log")
     carl.get("/api/games")
+    anna.get(f"/api/games?person={ben.id}&color=white")
+    anna.get(f"/api/players/{ben.id}")
     anna.api("POST", "/api/command", {"do": "challenge", "control": "60", "nonce": "by-http"})
     fay.close()
 

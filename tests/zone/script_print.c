@@ -216,6 +216,9 @@ static void add_table(char *line, const script_names *names, const msg_event *ev
                 set->board);
         if (set->rematch_of != 0)
             add(line, " rematch of %s", script_name(names, set->rematch_of));
+        if (set->series.games > 0)
+            add(line, " after %u of %u-%u halves", (unsigned)set->series.games,
+                (unsigned)set->series.halves[0], (unsigned)set->series.halves[1]);
     }
     if (event->kind == MSG_EVENT_ALLOWED || event->kind == MSG_EVENT_CONTEST_ALLOWED)
         add(line, " %s %s", event->allowed.premoves ? "premoves" : "no-premoves",

@@ -302,7 +302,7 @@ static void a_board_is_promised_and_comes_when_it_is_committed(void **state) {
     desk_begin_game(desk);
     watch_client *client = come(on, 3, 0);
     desk_give(desk, 1, DESK_MOVE("a", "e2e4"), desk->table);
-    watch_board(client, "b", desk->table);
+    watch_board(client, "b", desk->table, false);
     assert_string_equal(desk_log(desk), "3: b ok\n");
     desk_settle(desk);
     assert_string_equal(desk_log(desk), "3 gets board 3\nreply to 1 a: ok\n");
@@ -312,7 +312,7 @@ static void what_is_not_there_cannot_be_watched(void **state) {
     watch_desk *on = *state;
     watch_client *client = come(on, 3, 0);
     watch_table(client, "t", 77, NULL);
-    watch_board(client, "b", 77);
+    watch_board(client, "b", 77, false);
     watch_contest(client, "c", 77);
     assert_string_equal(desk_log(on->desk), "3: t not-found\n3: b not-found\n3: c not-found\n");
 }
@@ -339,7 +339,7 @@ static void who_reads_boards_too_slowly_gets_them_again(void **state) {
     commit_desk *desk = on->desk;
     desk_begin_game(desk);
     watch_client *client = come(on, 3, 0);
-    watch_board(client, "b", desk->table);
+    watch_board(client, "b", desk->table, false);
     on->clients[3].is_full = true;
     desk_give(desk, 1, DESK_MOVE("a", "e2e4"), desk->table);
     desk_settle(desk);

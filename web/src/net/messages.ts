@@ -9,6 +9,9 @@ export type PieceKind = "king" | "queen" | "rook" | "bishop" | "knight" | "pawn"
 /** A player's side. */
 export type Side = "white" | "black";
 
+/** How quick a game is: the time for sixty moves is under 3 minutes, up to 10, under 60, under a day, or more; none without a clock. */
+export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence" | "none" | "unknown";
+
 /** The colour that who makes a challenge wants. */
 export type ColorWish = "white" | "black" | "any";
 
@@ -272,6 +275,42 @@ export interface ArchiveLine {
   opening?: string;
 }
 
+/** What came of some games for somebody. */
+export interface Score {
+  /** Games that were won. */
+  won: number;
+  /** That were drawn. */
+  drawn: number;
+  /** That were lost. */
+  lost: number;
+  /** In them. */
+  points: number;
+}
+
+/** What came of the games of one speed. */
+export interface SpeedScore extends Score {
+  /** Of their time controls. */
+  speed: Speed;
+}
+
+/** What came of the games with an opening. */
+export interface OpeningScore extends Score {
+  /** That was played. */
+  side: Side;
+  /** Its English name, without variations. */
+  opening: string;
+}
+
+/** What came of the games in a contest. */
+export interface EventScore extends Score {
+  /** Of the contest. */
+  contest: string;
+  /** Of the contest. */
+  name: string;
+  /** When the last of them began. */
+  last_ms: number;
+}
+
 /** Open challenges and live games: 200 of each at most, chosen fairly if there are more. */
 export interface Lobby {
   /** That anybody may accept. */
@@ -280,6 +319,16 @@ export interface Lobby {
   games: GameLine[];
   /** One's own live games, for who has come in. */
   mine?: GameLine[];
+}
+
+/** How it stood between the two in consecutive rematches. */
+export interface Series {
+  /** That have had a result. */
+  games: number;
+  /** Of who has White now. */
+  white: number;
+  /** Of who has Black now. */
+  black: number;
 }
 
 /** A half-move that was made. */
@@ -390,6 +439,8 @@ export interface TableState extends Terms, Clocks, End, LagBudget {
   rematch_of?: string;
   /** An open challenge to play again. */
   rematch?: string;
+  /** Of a rematch: the games before it. */
+  series?: Series;
   /** Whether somebody can be called. */
   has_arbiter: boolean;
   /** The most that the moves of White and Black get back in the whole game, if anything. */
@@ -1514,6 +1565,13 @@ export interface LobbyMessage extends Lobby {
   type: "lobby";
 }
 
+/** One's own live games, as they were asked for; those that begin later are told by game-begins. */
+export interface MineMessage {
+  type: "mine";
+  /** That go on. */
+  games: GameLine[];
+}
+
 /** A challenge that is new in the lobby, or meant for or made by the receiver. */
 export interface ChallengeMessage extends Challenge {
   type: "challenge";
@@ -1606,6 +1664,7 @@ export type Message =
   | StateMessage
   | BoardMessage
   | LobbyMessage
+  | MineMessage
   | ChallengeMessage
   | ChallengeEndsMessage
   | GameBeginsMessage
@@ -2380,6 +2439,8 @@ export interface WatchRequest {
   version?: number | undefined;
   /** True for a board instead of the state. */
   brief?: boolean | undefined;
+  /** True for who glances at the game from elsewhere: they do not count as present at it. */
+  aside?: boolean | undefined;
   /** If the answer is to be known again; used for one request. */
   nonce?: string | undefined;
 }
@@ -2447,6 +2508,13 @@ export interface UnlobbyRequest {
   nonce?: string | undefined;
 }
 
+/** Asks for one's own live games. */
+export interface MineRequest {
+  do: "mine";
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
 /** Asks for a reply. */
 export interface PingRequest {
   do: "ping";
@@ -2464,4 +2532,5 @@ export type Request =
   | UnwatchBoardsRequest
   | LobbyRequest
   | UnlobbyRequest
+  | MineRequest
   | PingRequest;

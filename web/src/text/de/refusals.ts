@@ -34,6 +34,7 @@ export const refusals: Refusals = {
   "search-to": "Das Datum, bis zu dem gesucht wird, ist keines: es hat die Form 2026-11-16.",
   "search-after": "Es ist nicht zu verstehen, wo die Suche weitergehen soll: bitte neu suchen.",
   "search-contest": "Dieses Turnier gibt es nicht.",
+  "no-such-player": "Diesen Spieler gibt es nicht.",
   "no-such-contest": "Dieses Turnier gibt es nicht.",
   "no-such-game": "Diese Partie gibt es nicht.",
   "import-empty": "In diesem Text ist keine Partie.",

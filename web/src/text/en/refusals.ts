@@ -33,6 +33,7 @@ const sentences = {
   "search-to": "The date to search to is none: it is written like 2026-11-16.",
   "search-after": "Where the search should go on is not understood: search again.",
   "search-contest": "There is no such event.",
+  "no-such-player": "There is no such player.",
   "no-such-contest": "There is no such event.",
   "no-such-game": "There is no such game.",
   "import-empty": "There is no game in this text.",

@@ -34,6 +34,7 @@ export const refusals: Refusals = {
   "search-to": "La date de fin de la recherche n’en est pas une : elle s’écrit comme 2026-11-16.",
   "search-after": "L’endroit où la recherche doit continuer n’est pas compris : relancez la recherche.",
   "search-contest": "Ce tournoi n’existe pas.",
+  "no-such-player": "Ce joueur n’existe pas.",
   "no-such-contest": "Ce tournoi n’existe pas.",
   "no-such-game": "Cette partie n’existe pas.",
   "import-empty": "Il n’y a pas de partie dans ce texte.",

@@ -33,7 +33,7 @@ const oneBase = {
   setup(build) {
     const base = `\nimport ${JSON.stringify(join(source, "main.ts"))};\n`;
     // English is a part of what is loaded first.
-    build.onLoad({ filter: /[\\/](come_in|engine[\\/]panel|en[\\/]late|text[\\/]\w+[\\/](tournament|computer|engine|conditions)|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /[\\/](come_in|living|engine[\\/]panel|en[\\/]late|text[\\/]\w+[\\/](tournament|computer|engine|conditions)|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
       return { contents: readFileSync(path, "utf8") + base, loader: "ts" };
     });
   },
@@ -135,6 +135,9 @@ function writeFilled(name, target, values) {
  * browser keeps them for the time without network. */
 const UNKEPT = ["account", "accounts", "archive", "card", "challenge", "conditions", "desk", "desk_game", "event", "events", "in", "play", "setup", "slips", "teams", "wall", "watch", "zone"];
 
+/** The board of the start, which shows what is played there. */
+const UNKEPT_PART = "screens/start/living";
+
 /** The scripts that some outputs need, these among them. */
 function neededBy(metafile, outputs) {
   const needed = new Set();
@@ -148,11 +151,12 @@ function neededBy(metafile, outputs) {
 }
 
 /** Screens, and parts of screens, that are kept once they were opened, with what they share with those above alone. */
-const KEPT_LATER = { computer: "screens/computer/index", panel: "engine/panel" };
+const KEPT_LATER = { computer: "screens/computer/index", panel: "engine/panel", game: "screens/game/index" };
 
 /** The scripts that only screens need that are not kept for all: their own, and what they share with each other alone. */
 function unkeptScripts(metafile) {
-  const own = new Set([...UNKEPT.map((name) => `screens/${name}/index`), ...Object.values(KEPT_LATER)].map((name) => outputOf(metafile, `src/${name}.ts`)));
+  const entries = [...UNKEPT.map((name) => `screens/${name}/index`), UNKEPT_PART, ...Object.values(KEPT_LATER)];
+  const own = new Set(entries.map((name) => outputOf(metafile, `src/${name}.ts`)));
   const kept = Object.entries(metafile.outputs).filter(([file, { entryPoint }]) => entryPoint && !own.has(file)).map(([file]) => file);
   const needed = neededBy(metafile, kept);
   return [...neededBy(metafile, [...own])].filter((file) => !needed.has(file)).map((file) => `/assets/${basename(file)}`);

@@ -211,7 +211,8 @@ export const tests = {
     await page.getByRole("button", { name: "Withdraw" }).waitFor();
     line.hold();
     await page.getByRole("button", { name: "Withdraw" }).click();
-    await page.getByRole("link", { name: "Over the board" }).first().click();
+    await page.getByRole("button", { name: "More under Play" }).click();
+    await page.getByRole("link", { name: "Over the board" }).click();
     await page.getByLabel("Name of White").fill("Anna");
     await line.until('"type":"reply"');
     line.release();

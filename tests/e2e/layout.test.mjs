@@ -1,5 +1,6 @@
 // layout.test.mjs - the page on windows of every shape, with names as long as names may be.
 import { expect, expectEqual, shot } from "./harness.mjs";
+import { expectInView, expectNoSideways } from "./layout.mjs";
 import { arbiter, event, round } from "./club.mjs";
 import { account, beginGame, guest, playMoves } from "./people.mjs";
 import { clickMove, pressTwice, seesMove } from "./board.mjs";
@@ -16,23 +17,6 @@ const WINDOWS = {
   enlarged: { viewport: { width: 640, height: 400 } },
   desktop: { viewport: { width: 1280, height: 800 } },
 };
-
-/** Fails if the page can be pushed sideways. */
-async function expectNoSideways(page, words) {
-  const wide = await page.evaluate(() =>
-    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  );
-  expectEqual(wide, 0, `${words}: the page is wider than its window by`);
-}
-
-/** Fails if something is not wholly in the window. */
-async function expectInView(page, selector, words) {
-  const isSeen = await page.locator(selector).first().evaluate((element) => {
-    const { top, bottom, left, right } = element.getBoundingClientRect();
-    return top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth;
-  });
-  expect(isSeen, `${words}: ${selector} is wholly seen`);
-}
 
 /** Where parts of a text are drawn, from the left: their letters may run from right to left. */
 const drawnAt = (element, parts) =>

@@ -9,7 +9,7 @@ export const tests = {
     const [anna, ben] = [await guest(zone, "Anna"), await guest(zone, "Ben")];
     const page = await anna.at(await bench.person({ phone: true }));
     await page.goto("/");
-    await page.locator(".lead", { hasText: "Chess by the Laws" }).waitFor();
+    await page.locator(".lead", { hasText: "Not set up yet" }).waitFor();
     await page.locator(".list .empty").first().waitFor();
     const place = async () => (await page.locator(".begin").boundingBox()).y;
     const before = await place();

@@ -1,35 +1,129 @@
 // start.test.mjs - the start, the time control editor and the settings.
 import { checkAxe, checkScreen, expect, expectEqual, shot } from "./harness.mjs";
+import { expectFits, expectInView, expectNoSideways } from "./layout.mjs";
+import { beginGame, guest, playMoves } from "./people.mjs";
 
 const said = (page) => page.locator(".control-said").first();
 
+const WINDOWS = {
+  phone: { phone: true },
+  side: { phone: true, viewport: { width: 844, height: 390 } },
+  desktop: {},
+};
+
 export const tests = {
-  "the start shows all that can be done, and empty lists explain themselves": async (bench) => {
+  "the start shows all that can be done, and what is empty invites": async (bench) => {
     const page = await bench.person();
     await page.goto("/");
     await page.getByRole("heading", { name: "A new game" }).waitFor();
-    for (const name of ["Play a friend", "Offer a game", "Over the board"])
-      await page.getByRole("button", { name, exact: true }).waitFor();
-    const ways = page.locator(".ways h2");
-    expectEqual(await ways.allTextContents(), [
-      "Open challenges",
-      "Watch",
-      "Events",
-      "Over the board",
-      "Replay a game",
-      "Archive",
-      "Arbiter's desk",
-      "How it works",
-    ]);
-    await page.getByText("Nobody offers a game at the moment.").waitFor();
+    expectEqual(await page.locator(".plays button").allTextContents(),
+      ["Play a friend", "Find an opponent", "Play the computer", "Over the board"]);
+    const ways = await page.locator(".ways a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    for (const way of ["/replay", "/archive", "/desk", "/help"]) expect(ways.includes(way), `${way} is among ${ways}`);
+    await page.getByText("Nobody offers a game at the moment. Yours would be the first.").waitFor();
+    await page.getByText("No event is on at the moment.").waitFor();
     await page.getByText("No game is being played at the moment.").waitFor();
     await checkScreen(page, "start");
-    await page.setViewportSize({ width: 390, height: 844 });
-    await shot(page, "start-phone");
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-      "the page is wider than a phone",
-    );
+    await page.getByRole("button", { name: "Find an opponent" }).click();
+    await page.getByRole("heading", { name: "Offer a game" }).waitFor();
+  },
+
+  "all ways to play, and the arbiter's desk, are seen at once in three languages; nothing is wider than its window": async (bench) => {
+    for (const language of ["en", "de", "fr"])
+      for (const [name, how] of Object.entries(WINDOWS)) {
+        const page = await bench.person({ ...how, settings: { language } });
+        await page.goto("/");
+        await page.locator(".living .board").waitFor();
+        const parts = [".preset-tiles", ...[1, 2, 3, 4].map((i) => `.plays button:nth-of-type(${i})`)];
+        for (const part of name === "side" ? parts : [...parts, '.ways a[href="/desk"]'])
+          await expectInView(page, part, `${name}, ${language}`);
+        await expectNoSideways(page, `${name}, ${language}`);
+        await expectFits(page, ".preset-tiles button, .plays button, .ways a, .start .hero, .links > li", `${name}, ${language}`);
+        await shot(page, `start-${name}-${language}`);
+        await page.context().close();
+      }
+  },
+
+  "the board of the start shows a game that is being played, one's own before others, and follows it": async (bench, zone) => {
+    const people = await Promise.all(["Anna", "Ben", "Carl", "Dora"].map((name) => guest(zone, name)));
+    const [anna, ben, carl, dora] = people;
+    const page = await bench.person();
+    await page.goto("/");
+    await page.locator(".living", { hasText: "Paul Morphy" }).waitFor();
+    const own = await beginGame(anna, ben);
+    await page.locator(`.living a[href="/game/${own}"]`).waitFor();
+    await page.getByText("One game is being played.").waitFor();
+    await anna.command({ do: "move", game: own, move: "e2e4" });
+    await page.locator(".living square.last-move").first().waitFor();
+    await checkScreen(page, "start-live");
+    const other = await beginGame(carl, dora);
+    await page.getByText("2 games are being played.").waitFor();
+    const his = await ben.at(await bench.person());
+    await his.goto("/");
+    await his.locator(`.living a[href="/game/${own}"]`).waitFor();
+    await carl.command({ do: "abort", game: other });
+    await page.getByText("One game is being played.").waitFor();
+    await page.locator(".living a").click();
+    await page.locator(".live-game").waitFor();
+  },
+
+  "without a game that is being played the board shows the last one, and its moves can be stopped": async (bench, zone) => {
+    const [anna, ben] = [await guest(zone, "Anna"), await guest(zone, "Ben")];
+    const game = await beginGame(anna, ben);
+    await playMoves(game, [anna, ben], "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7");
+    await anna.command({ do: "resign", game });
+    const still = await bench.person();
+    await still.goto("/");
+    const board = still.locator(`.living a[href="/replay?game=${game}"]`);
+    await board.locator(".score", { hasText: "1" }).waitFor();
+    await still.getByText("This was the last one.").waitFor();
+    await still.getByRole("button", { name: "Show the moves" }).click();
+    await board.locator(".score", { hasText: "1" }).waitFor({ state: "detached" });
+    await still.getByRole("button", { name: "Stop the moves" }).click();
+    // Whoever wants movement sees it at once.
+    const page = await bench.person({ reducedMotion: "no-preference", settings: { animation: true } });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Stop the moves" }).waitFor();
+    await page.locator(".living square.last-move").first().waitFor();
+  },
+
+  "a zone that waits for its set-up says so, one without network says what works": async (bench, zone) => {
+    const page = await bench.person({ phone: true });
+    await page.goto("/");
+    await page.locator(".lead", { hasText: "Not set up yet" }).waitFor();
+    await page.route("**/api/{lobby,contests}", (route) => route.abort());
+    await page.routeWebSocket("**", (socket) => socket.close());
+    await page.reload();
+    for (const i of [0, 1, 2]) await page.locator(".way .empty", { hasText: "cannot be reached" }).nth(i).waitFor();
+  },
+
+  "the ways of the head are put together by what people do, by keys too, in one line": async (bench) => {
+    for (const language of ["en", "de", "fr"])
+      for (const width of [1024, 1280]) {
+        const page = await bench.person({ viewport: { width, height: 768 }, settings: { language } });
+        await page.goto("/help");
+        const heights = await page.locator(".links > li").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+        expectEqual(new Set(heights).size, 1, `${width} ${language}: lines of the head`);
+        await expectNoSideways(page, `${width} ${language}`);
+        await page.context().close();
+      }
+    const page = await bench.person();
+    await page.goto("/help");
+    expectEqual(await page.locator(".links [aria-current]").allTextContents(), ["Help"]);
+    await page.getByRole("link", { name: "Play", exact: true }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Computer" }).waitFor();
+    await checkScreen(page, "head-open");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Computer" }).waitFor({ state: "hidden" });
+    expectEqual(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "More under Play");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Over the board" }).click();
+    await page.getByRole("button", { name: "Begin" }).waitFor();
+    expectEqual(await page.locator(".links [aria-current]").evaluateAll((all) => all.map((one) => one.pathname)), ["/otb"]);
+    await page.getByRole("link", { name: "Computer" }).waitFor({ state: "hidden" });
   },
 
   "the time control editor says in words and as PGN what was chosen [online-4.3.a online-4.3.b]": async (bench) => {
@@ -38,6 +132,7 @@ export const tests = {
     await page.getByRole("button", { name: "Blitz, 3+2" }).click();
     await said(page).getByText("3 min, +2 s a move.").waitFor();
     expectEqual(await said(page).locator("code").textContent(), "180+2");
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByText("My own").first().click();
     await page.getByRole("button", { name: "Add a period" }).first().click();
     await page.getByRole("group", { name: "Period 1" }).getByLabel("Minutes").fill("90");
@@ -81,6 +176,7 @@ export const tests = {
     const preset = page.getByRole("button", { name: "Blitz, 3+2" });
     await preset.click();
     expectEqual(await preset.getAttribute("aria-pressed"), "true", "the choice is shown");
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByText("My own").click();
     await page.getByLabel("Or type it").fill("300:40/9000");
     const begin = page.getByRole("button", { name: "Over the board" });
@@ -109,6 +205,7 @@ export const tests = {
   "numbers that are none are told, and the focus stays on a choice that was made": async (bench) => {
     const page = await bench.person();
     await page.goto("/");
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByText("My own").first().click();
     const period = page.getByRole("group", { name: "Period 1" }).first();
     for (const value of ["increment", "hourglass", "none"]) {
@@ -128,6 +225,7 @@ export const tests = {
   "the two sides can have different times": async (bench) => {
     const page = await bench.person();
     await page.goto("/");
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByLabel("Different times for White and Black").check();
     await page.locator(".control-side.white").getByRole("button", { name: "Blitz, 5+0" }).click();
     await page.locator(".control-side.black").getByRole("button", { name: "Bullet, 1+0" }).click();
@@ -163,10 +261,11 @@ export const tests = {
       await checkAxe(page);
     }
     await page.getByRole("button", { name: "Menu" }).tap();
-    await page.getByRole("link", { name: "Watch" }).waitFor();
+    await page.getByRole("link", { name: "Watch", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Over the board" }).waitFor();
     await checkAxe(page);
     await shot(page, "menu-phone-dark");
-    await page.getByRole("link", { name: "Watch" }).tap();
+    await page.getByRole("link", { name: "Watch", exact: true }).tap();
     await page.getByRole("link", { name: "Offer a game" }).waitFor();
     const menu = page.getByRole("button", { name: "Menu" });
     expectEqual(await menu.getAttribute("aria-expanded"), "false", "the menu is open");

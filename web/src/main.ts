@@ -1,13 +1,14 @@
 // main.ts - begins the page. Room: web.
 import { watchFocus } from "./app/focus";
 import { applySettings } from "./app/look";
+import { startNav } from "./app/nav";
 import { startRouter } from "./app/router";
 import { settings, onSettings } from "./app/settings";
 import { makeShell } from "./app/shell";
 import { startWorker } from "./app/worker";
 import { startCallBars } from "./event/call_bars";
 import { loadPlace } from "./net";
-import { nameAccount, showNotices, startNotices } from "./play/notices";
+import { showNotices, startNotices } from "./play/notices";
 import { makeOfflineBar } from "./play/offline_bar";
 import { loadText } from "./text";
 import { drawn } from "./ui/view";
@@ -24,12 +25,12 @@ async function begin(): Promise<void> {
   const shell = makeShell(makeOfflineBar());
   document.body.replaceChildren(...shell.parts);
   startRouter(shell.main);
-  nameAccount();
   showNotices();
 }
 
 applySettings(settings());
 watchFocus();
+startNav();
 onSettings((changed) => {
   applySettings(changed);
   if (changed.language === wantedLanguage) return;

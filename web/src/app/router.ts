@@ -83,7 +83,6 @@ async function render(): Promise<void> {
   if (!screen.root.querySelector("h1")) main.prepend(element(h("h1", { class: "spoken" }, screen.title)));
   main.className = screen.layout ?? "narrow";
   main.removeAttribute("aria-busy");
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(".head li a")) markCurrent(link);
   nameWindow(screen);
   if (!isFirst) arrive(main, screen);
   performance.mark("zug-shown");
@@ -104,12 +103,6 @@ async function findDoor(path: string): Promise<ScreenModule | null> {
   if (NEVER_CLOSED.includes(path)) return null;
   await loadPlace();
   return isShutOut() ? import("../screens/closed") : null;
-}
-
-/** Marks the link in the head that leads to where we are. */
-function markCurrent(link: HTMLAnchorElement): void {
-  if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");
-  else link.removeAttribute("aria-current");
 }
 
 /** A new screen begins at its top, or where one has left it by a link, with the focus on it and its name said. */

@@ -18,18 +18,9 @@ export function startNotices(): void {
   const follow = (): void => {
     stop?.();
     stop = me() ? zone().onMessage((message) => void hear(message)) : undefined;
-    nameAccount();
   };
   onMe(follow);
   void loadMe().then(follow);
-}
-
-/** The head says who one is. */
-export function nameAccount(): void {
-  const link = document.querySelector('.head a[href="/account"]');
-  if (!link) return;
-  link.textContent = me()?.name ?? text().app.account;
-  link.setAttribute("title", text().app.account);
 }
 
 async function hear(message: Message): Promise<void> {

@@ -5,9 +5,10 @@ import { isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
 import { makePeriodsEditor } from "./control_periods";
 import type { PeriodsEditor } from "./control_periods";
-import { PRESETS, controlText, typedText } from "./control_text";
-import type { Preset, PresetGroup } from "./control_text";
-import { draw, element, freshId, h } from "./view";
+import { controlText, isPreset, typedText } from "./control_text";
+import { presetTable, presetTiles } from "./control_presets";
+import { element, freshId, h, mount } from "./view";
+import type { Child, Mounted, View } from "./view";
 import { check, field } from "./field";
 
 /** The control of both sides, as PGN writes it; Black's own only where it differs. */
@@ -22,183 +23,192 @@ export interface ControlEditor {
   value(): ControlValue | null;
 }
 
-interface SideEditor {
-  root: HTMLElement;
-  /** Whose it is, which matters where the sides differ. */
-  heading: HTMLElement;
-  /** Canonical text, or null with a problem. */
-  text: string | null;
-  set(control: string): void;
+export interface ControlOptions {
+  value: ControlValue;
+  onChange?(value: ControlValue | null): void;
+  /** A handful of presets is shown, and all else when it is asked for. */
+  few?: boolean;
 }
 
 /** The part for those who want another control than the presets. */
 type OwnPart = "periods" | "typed";
 
+/** The control of one side. */
+interface SideState {
+  side: Side;
+  /** Canonical text; null while it cannot be played. */
+  text: string | null;
+  /** What was chosen last, and in which part. */
+  last: string;
+  from: OwnPart | "";
+  /** What libzug says of it, as soon as it is there. */
+  answer: Control | Problem | undefined;
+  /** Made when they are first looked at. */
+  own: { periods: PeriodsEditor; typed: HTMLInputElement } | undefined;
+  isOwnOpen: boolean;
+  isAllShown: boolean;
+}
+
+interface State {
+  options: ControlOptions;
+  judge: Zug | undefined;
+  white: SideState;
+  /** Black's own, once the sides have differed. */
+  black: SideState | undefined;
+  isPerSide: boolean;
+  perSide: View;
+  view: Mounted | undefined;
+}
+
 /** An editor. onChange gets what was chosen, or null while it cannot be played. Before libzug is there, presets are taken
  * at their word: they can be chosen at once, and are said in words then. */
-export function makeControlEditor(
-  zug: Zug | Promise<Zug>,
-  options: { value: ControlValue; onChange?(value: ControlValue | null): void },
-): ControlEditor {
-  const words = text().control;
-  const first = options.value;
-  let black: SideEditor | undefined;
-  let isPerSide = first.black !== undefined && first.black !== first.white;
-  const value = (): ControlValue | null => {
-    const [own, other] = [white.text, isPerSide && black ? black.text : white.text];
-    if (own === null || other === null) return null;
-    return own === other ? { white: own } : { white: own, black: other };
+export function makeControlEditor(zug: Zug | Promise<Zug>, options: ControlOptions): ControlEditor {
+  const { white, black = white } = options.value;
+  const isPerSide = black !== white;
+  const state: State = {
+    options,
+    judge: undefined,
+    white: sideOf("white", white, !options.few || isPerSide),
+    black: isPerSide ? sideOf("black", black, true) : undefined,
+    isPerSide,
+    perSide: check(text().control.perSide, isPerSide, (isOn) => setPerSide(state, isOn)),
+    view: undefined,
   };
-  const change = (): void => options.onChange?.(value());
-  const white = makeSideEditor(zug, "white", first.white, change);
-  const redraw = (): void => {
-    if (isPerSide && !black) {
-      black = makeSideEditor(zug, "black", first.black ?? first.white, change);
-      white.root.after(black.root);
-    }
-    for (const one of [white, black]) if (one) one.heading.hidden = !isPerSide;
-    if (black) black.root.hidden = !isPerSide;
-  };
-  const perSide = check(words.perSide, isPerSide, (isOn) => {
-    isPerSide = isOn;
-    redraw();
-    if (isOn && white.text !== null) black?.set(white.text);
-    change();
-  });
-  const root = element(h("div", { class: "control-editor stack" }, white.root, perSide));
-  redraw();
-  return { root, value };
+  if (!(zug instanceof Promise)) judgeBy(state, zug);
+  for (const one of shownSides(state)) openOwn(state, one);
+  const view = mount(() => show(state));
+  state.view = view;
+  if (zug instanceof Promise) zug.then((judge) => begin(state, judge)).catch(() => undefined); // Whose screen it is says so.
+  return { root: view.root, value: () => valueOf(state) };
 }
 
-function makeSideEditor(zug: Zug | Promise<Zug>, side: Side, first: string, onChange: () => void): SideEditor {
-  const words = text().control;
-  const heading = element(h("h3", {}, words.side(text().board.colors[side])));
-  const said = element(h("p", { class: "control-said", "aria-live": "polite" }));
-  const presets = makePresets((preset) => set(preset.text, true));
-  const own = makeOwn((control, from) => set(control, true, from));
-  const editor: SideEditor = {
-    root: element(h("div", { class: `control-side ${side} stack` }, heading, presets.root, own.root, said)),
-    heading,
-    text: first,
-    set: (control) => set(control, false),
-  };
-  let judge: Zug | undefined;
-  let [last, lastFrom]: [string, OwnPart | ""] = [first, ""];
-  /** Takes a control over; the part of the editor it comes from is left as it is. */
-  function set(control: string, isByHand: boolean, from: OwnPart | "" = ""): void {
-    [last, lastFrom] = [control, from];
-    if (judge) take(judge.control(control, from === "typed"), from);
-    else {
-      editor.text = from === "" ? control : null;
-      presets.mark(control);
-    }
-    if (isByHand) onChange();
+const sideOf = (side: Side, first: string, isAllShown: boolean): SideState =>
+  ({ side, text: first, last: first, from: "", answer: undefined, own: undefined, isOwnOpen: false, isAllShown });
+
+const shownSides = (state: State): SideState[] =>
+  state.isPerSide && state.black ? [state.white, state.black] : [state.white];
+
+function valueOf(state: State): ControlValue | null {
+  const [own, other] = [state.white.text, shownSides(state).at(-1)?.text ?? null];
+  if (own === null || other === null) return null;
+  return own === other ? { white: own } : { white: own, black: other };
+}
+
+function judgeBy(state: State, judge: Zug): void {
+  state.judge = judge;
+  for (const one of [state.white, state.black]) if (one) take(state, one);
+}
+
+/** libzug is there: what was chosen meanwhile is judged. */
+function begin(state: State, judge: Zug): void {
+  const before = JSON.stringify(valueOf(state));
+  judgeBy(state, judge);
+  state.view?.redrawNow();
+  if (JSON.stringify(valueOf(state)) !== before) state.options.onChange?.(valueOf(state));
+}
+
+/** Takes a control over that was chosen by hand; the part of the editor it comes from is left as it is. */
+function choose(state: State, one: SideState, control: string, from: OwnPart | "" = ""): void {
+  [one.last, one.from] = [control, from];
+  take(state, one);
+  state.view?.redrawNow();
+  state.options.onChange?.(valueOf(state));
+}
+
+/** Judges what was chosen last, if libzug is there, and shows it in the parts it did not come from. */
+function take({ judge }: State, one: SideState): void {
+  if (!judge) {
+    one.text = one.from === "" ? one.last : null;
+    return;
   }
-  const faults: Readonly<Record<string, string>> = words.faults;
-  function take(answer: Control | Problem, from: OwnPart | ""): void {
-    editor.text = isProblem(answer) ? null : answer.text;
-    draw(
-      said,
-      (isProblem(answer)
-        ? [h("span", { class: "problem" }, words.problem(faults[answer.problem.code] ?? answer.problem.code))]
-        : [
-            h("strong", {}, words.means(words.name(answer))), " ",
-            h("span", { class: "control-pgn" }, words.text, " ", h("code", {}, answer.text)),
-          ]),
-    );
-    if (isProblem(answer)) return;
-    presets.mark(answer.text);
-    own.set(answer, from);
+  const answer = (one.answer = judge.control(one.last, one.from === "typed"));
+  one.text = isProblem(answer) ? null : answer.text;
+  if (!isProblem(answer)) fillOwn(one, answer);
+}
+
+function fillOwn({ own, from }: SideState, control: Control): void {
+  if (from !== "periods") own?.periods.set(control.periods);
+  if (own && from !== "typed") own.typed.value = typedText(control);
+}
+
+/** The sides get times of their own, the same at first, or one for both. */
+function setPerSide(state: State, isOn: boolean): void {
+  state.isPerSide = isOn;
+  const { white } = state;
+  if (isOn && white.text !== null) {
+    state.black ??= sideOf("black", white.text, white.isAllShown);
+    [state.black.last, state.black.from] = [white.text, ""];
+    take(state, state.black);
+    openOwn(state, state.black);
   }
-  const begin = (loaded: Zug): void => {
-    judge = loaded;
-    take(judge.control(last, lastFrom === "typed"), lastFrom);
-  };
-  presets.mark(first);
-  if (!(zug instanceof Promise)) begin(zug);
-  else
-    zug
-      .then((loaded) => {
-        const before = editor.text;
-        begin(loaded);
-        if (editor.text !== before) onChange();
-      })
-      .catch(() => undefined); // Whose screen it is says so.
-  if (!presets.has(editor.text ?? "")) own.open();
-  return editor;
+  state.view?.redrawNow();
+  state.options.onChange?.(valueOf(state));
 }
 
-/** Periods by hand and the typed control, which are made when they are first looked at. */
-function makeOwn(onChange: (control: string, from: OwnPart) => void) {
-  const words = text().control;
-  let parts: { periods: PeriodsEditor; typed: HTMLInputElement } | undefined;
-  let shown: Control | undefined;
-  const summary = h("summary", { on: { click: () => make() } }, words.own);
-  const root = element(h("details", { class: "control-own" }, summary));
-  const set = (control: Control, from: OwnPart | ""): void => {
-    shown = control;
-    if (from !== "periods") parts?.periods.set(control.periods);
-    if (parts && from !== "typed") parts.typed.value = typedText(control);
-  };
-  const make = (): void => {
-    if (parts) return;
-    const periods = makePeriodsEditor((list) => onChange(controlText(list), "periods"));
-    const noteId = freshId("note");
-    const typed = element(h("input", {
-      type: "text",
-      class: "mono",
-      autocomplete: "off",
-      spellcheck: "false",
-      placeholder: words.typedHint,
-      "aria-describedby": noteId,
-      on: { input: () => onChange(typed.value, "typed") },
-    }));
-    parts = { periods, typed };
-    const note = h("span", { class: "control-note", id: noteId }, words.typedNote);
-    root.append(element(h("div", { class: "stack" }, periods.root, field(words.typed, typed, note))));
-    if (shown) set(shown, "");
-  };
-  const open = (): void => {
-    make();
-    root.open = true;
-  };
-  return { root, set, open };
+/** What is no preset can be seen in the part where it is made. */
+function openOwn(state: State, one: SideState): void {
+  if (!one.isAllShown || isPreset(one.text ?? "")) return;
+  makeOwn(state, one);
+  one.isOwnOpen = true;
 }
 
-/** The presets as buttons, those of one kind together. */
-function makePresets(onChoice: (preset: Preset) => void) {
+/** Periods by hand and the typed control, made when they are first looked at. */
+function makeOwn(state: State, one: SideState): void {
+  if (one.own) return;
   const words = text().control;
-  const buttons = new Map<string, HTMLButtonElement>();
-  const make = (group: PresetGroup, preset: Preset): HTMLButtonElement => {
-    const name = words.presets[preset.text];
-    const short = preset.short ?? name ?? preset.text;
-    const one = element(h(
-      "button",
-      {
-        type: "button",
-        class: "preset",
-        "aria-pressed": "false",
-        "aria-label": `${words.groups[group]}, ${preset.short && name ? `${short}: ${name}` : short}`,
-        on: { click: () => onChoice(preset) },
-      },
-      short,
-    ));
-    buttons.set(preset.text, one);
-    return one;
-  };
-  const groups = (Object.keys(PRESETS) as PresetGroup[]).map((group) =>
-    h(
-      "div",
-      { class: `preset-group ${group}`, role: "group", "aria-label": words.groups[group] },
-      h("span", { class: "preset-name", "aria-hidden": "true" }, words.groups[group]),
-      PRESETS[group].map((preset) => make(group, preset)),
-    ),
-  );
-  return {
-    root: h("div", { class: "presets", role: "group", "aria-label": words.preset }, groups),
-    mark: (control: string) => {
-      for (const [key, one] of buttons) one.setAttribute("aria-pressed", String(key === control));
-    },
-    has: (control: string) => buttons.has(control),
-  };
+  const typed = element(h("input", {
+    type: "text", class: "mono", autocomplete: "off", spellcheck: "false", placeholder: words.typedHint,
+    "aria-describedby": freshId("note"), on: { input: () => choose(state, one, typed.value, "typed") },
+  }));
+  const periods = makePeriodsEditor((list) => choose(state, one, controlText(list), "periods"));
+  one.own = { periods, typed };
+  if (one.answer && !isProblem(one.answer)) fillOwn({ ...one, from: "" }, one.answer);
+  state.view?.redrawNow();
+}
+
+function showAll(state: State, one: SideState): void {
+  one.isAllShown = !one.isAllShown;
+  openOwn(state, one);
+  state.view?.redrawNow();
+}
+
+function show(state: State): View {
+  const isAll = shownSides(state).some((one) => one.isAllShown);
+  return h("div", { class: "control-editor stack" },
+    shownSides(state).map((one) => showSide(state, one)), (isAll || state.isPerSide) && state.perSide);
+}
+
+function showSide(state: State, one: SideState): View {
+  const words = text().control;
+  const onChoice = (control: string): void => choose(state, one, control);
+  const chosen = one.text ?? "";
+  const more = { isOpen: one.isAllShown, onMore: () => showAll(state, one) };
+  return h("div", { class: `control-side ${one.side} stack`, key: one.side },
+    state.isPerSide && h("h3", {}, words.side(text().board.colors[one.side])),
+    state.options.few && presetTiles(chosen, onChoice, more),
+    one.isAllShown && presetTable(chosen, onChoice, state.options.few),
+    one.isAllShown && showOwn(state, one),
+    h("p", { class: "control-said", "aria-live": "polite" }, saidOf(one)));
+}
+
+function showOwn(state: State, one: SideState): View {
+  const words = text().control;
+  const { own } = one;
+  const noteId = own?.typed.getAttribute("aria-describedby");
+  return h("details", { class: "control-own", open: one.isOwnOpen },
+    h("summary", { on: { click: () => makeOwn(state, one) } }, words.own),
+    own && h("div", { class: "stack" }, own.periods.root,
+      field(words.typed, own.typed, h("span", { class: "control-note", id: noteId }, words.typedNote))));
+}
+
+/** What was chosen, in words and as PGN writes it. */
+function saidOf({ answer }: SideState): Child {
+  const words = text().control;
+  if (!answer) return null;
+  if (isProblem(answer)) {
+    const faults: Readonly<Record<string, string>> = words.faults;
+    return h("span", { class: "problem" }, words.problem(faults[answer.problem.code] ?? answer.problem.code));
+  }
+  return [h("strong", {}, words.means(words.name(answer))), " ",
+    h("span", { class: "control-pgn" }, h("span", { class: "control-pgn-name" }, words.text), " ", h("code", {}, answer.text))];
 }

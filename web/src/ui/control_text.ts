@@ -37,6 +37,13 @@ export const PRESETS: Record<PresetGroup, readonly Preset[]> = {
   other: [{ text: "300d5" }, { text: "300b3" }, { text: "*180" }, { text: "-" }],
 };
 
+/** The handful that is wanted most. */
+export const FEW: readonly string[] = ["60", "180+2", "300+3", "600+5", "900+10"];
+
+/** True of what one of the buttons chooses. */
+export const isPreset = (control: string): boolean =>
+  Object.values(PRESETS).some((presets) => presets.some((one) => one.text === control));
+
 const SIGNS: Record<Bonus, string> = { none: "", increment: "+", delay: "d", bronstein: "b" };
 
 /** Seconds with up to three decimals: 10, 0.5. */

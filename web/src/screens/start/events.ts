@@ -1,8 +1,8 @@
 // events.ts - the events that are on in the zone, as the start and their own list show them. Room: web/screens.
-import { http } from "../../net";
 import type { ContestLine } from "../../net";
 import { apart, text } from "../../text";
-import { draw, drawn, element, h } from "../../ui/view";
+import { h } from "../../ui/view";
+import type { View } from "../../ui/view";
 
 /** There is room for so many on the start before any has come: nothing is moved when they do. */
 const SHOWN = 3;
@@ -18,19 +18,8 @@ export function stateOf({ round, begun, planned = 0, players = 0 }: ContestLine)
 export const inTurn = (events: readonly ContestLine[]): ContestLine[] =>
   [...events].sort((a, b) => Number(b.round !== undefined) - Number(a.round !== undefined) || b.made_ms - a.made_ms);
 
-/** The rows of the start; they come when the zone has answered. */
-export function makeEventRows(): HTMLElement {
-  const rows = element(h("div", { class: "list event-rows", "aria-live": "polite" }));
-  const load = async (): Promise<void> => {
-    await drawn();
-    const answer = await http.contests();
-    const words = text().start;
-    if (!answer.ok || answer.contests.length === 0)
-      return draw(rows, h("p", { class: "empty" }, answer.ok ? words.noEvents : words.unreachable));
-    draw(rows, inTurn(answer.contests).slice(0, SHOWN).map((event) =>
-      h("a", { class: "list-row", href: `/event/${event.contest}` },
-        h("span", { class: "row-name" }, apart(event.name)), h("span", { class: "soft" }, stateOf(event)))));
-  };
-  void load();
-  return rows;
-}
+/** The rows of the start. */
+export const eventRows = (events: readonly ContestLine[]): View[] =>
+  inTurn(events).slice(0, SHOWN).map((event) =>
+    h("a", { class: "list-row", href: `/event/${event.contest}`, key: event.contest },
+      h("span", { class: "row-name" }, apart(event.name)), h("span", { class: "soft" }, stateOf(event))));

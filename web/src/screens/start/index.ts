@@ -1,126 +1,141 @@
-// index.ts - the start: all that one can do here, and the time control for it. Room: web/screens.
-import { go, message } from "../../app/router";
-import { findRoute } from "../../app/routes";
+// index.ts - the start: all that one can do here, and what is going on. Room: web/screens.
+import { message } from "../../app/router";
 import type { Screen } from "../../app/screen";
-import { isShutOut, loadPlace } from "../../net";
+import { http, isShutOut, loadPlace, me, place } from "../../net";
+import type { ContestLine } from "../../net";
+import { followLobby } from "../../play/lobby";
+import type { LobbyNow } from "../../play/lobby";
+import { controlName } from "../../play/terms";
 import { text } from "../../text";
 import { loadLate } from "../../text/late";
 import { makeControlEditor } from "../../ui/control_editor";
-import type { ControlValue } from "../../ui/control_editor";
-import { button, draw, drawn, element, h } from "../../ui/view";
-import type { Child, View } from "../../ui/view";
+import type { ControlEditor, ControlValue } from "../../ui/control_editor";
+import { drawn, element, h, mount } from "../../ui/view";
+import type { Child, Mounted, View } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
-import { makeEventRows } from "./events";
-import { makeLobby } from "./lobby";
+import type { Zug } from "../../zug/zug";
+import { keepControl, lastControl } from "./control";
+import { eventRows } from "./events";
+import { makeWindow, showWindow } from "./window";
+import type { BoardWindow } from "./window";
+import { otherWays, waysToPlay } from "./ways";
 
-const KEY = "zug.control";
-const FIRST: ControlValue = { white: "300+3" };
+/** So many challenges are shown. There is room for them before any has come. */
+const SHOWN = 4;
 
-/** The control that was chosen last. */
-function lastControl(): ControlValue {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as ControlValue | null;
-    return kept && typeof kept.white === "string" ? kept : FIRST;
-  } catch {
-    return FIRST;
-  }
-}
+/** What the zone has been asked for: null if it does not answer, undefined as long as it has not. */
+type Asked<T> = T | null | undefined;
 
-function keepControl(value: ControlValue): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(value));
-  } catch {
-    // Then the next visit begins with the usual one.
-  }
-}
-
-/** What stands behind the question mark for a control. */
-function queryOf(value: ControlValue): string {
-  return new URLSearchParams({ control: value.white, ...(value.black ? { black: value.black } : {}) }).toString();
-}
-
-/** A way to another screen, if that screen is there. */
-function way(path: string, title: string, hint: string, ...more: Child[]): View | null {
-  if (!findRoute(path)) return null;
-  return h(
-    "section",
-    { class: "card way" },
-    h("h2", {}, h("a", { href: path }, title)),
-    h("p", { class: "soft" }, hint),
-    more,
-  );
-}
-
-/** Says what is particular about the zone: that nobody has set it up, or that it is closed to who is here. */
-async function tellPlace(root: HTMLElement, zone: HTMLElement): Promise<void> {
-  const { name, waiting } = await loadPlace();
-  const title = root.querySelector("h1");
-  if (name && title) title.textContent = name;
-  if (waiting) draw(zone, h("p", { class: "notice", role: "note" }, text().start.waiting));
-  if (!isShutOut()) return;
-  const [door] = await Promise.all([import("../closed"), loadLate()]);
-  root.replaceWith(element(door.makeDoor()));
+interface State {
+  zug: Zug | undefined;
+  /** null while what was chosen cannot be played. */
+  control: ControlValue | null;
+  editor: ControlEditor;
+  lobby: Asked<LobbyNow>;
+  events: Asked<readonly ContestLine[]>;
+  window: BoardWindow;
 }
 
 /** The start can be used before libzug is there, which is loaded when the screen has been drawn. */
 export function makeScreen(): Screen {
   const zug = drawn().then(loadZug);
-  const words = text().start;
-  let value: ControlValue | null = lastControl();
-  const buttons: HTMLButtonElement[] = [];
-  const editor = makeControlEditor(zug, {
-    value: value ?? FIRST,
-    onChange: (next) => {
-      value = next;
-      for (const one of buttons) one.disabled = next === null;
-      if (next) keepControl(next);
-    },
-  });
-  /** A button that goes on with the control that was chosen. */
-  const begin = (label: string, hint: string, address: string, attributes = {}): HTMLButtonElement | null => {
-    if (!findRoute(address.split("?")[0] ?? "")) return null;
-    const one = element(button(label, () => value && go(`${address}${address.includes("?") ? "&" : "?"}${queryOf(value)}`), {
-      title: hint,
-      ...attributes,
-    }));
-    buttons.push(one);
-    return one;
+  const first = lastControl();
+  const state: State = {
+    zug: undefined,
+    control: first,
+    editor: makeControlEditor(zug, { value: first, few: true, onChange: (next) => choose(state, view, next) }),
+    lobby: undefined,
+    events: undefined,
+    window: makeWindow(() => view.redraw()),
   };
-  const lobby = makeLobby(zug);
-  const zone = element(h("div")); // comes last, so that nothing is moved when it is filled
-  const root = element(h(
-    "div",
-    { class: "start" },
-    h("header", { class: "hero" }, h("h1", {}, words.title), lobby.lead),
-    h(
-      "section",
-      { class: "card begin", "aria-labelledby": "begin-title" },
-      h("h2", { id: "begin-title" }, words.begin),
-      editor.root,
-      h(
-        "div",
-        { class: "row big" },
-        begin(words.friend, words.friendHint, "/play?to=friend", { class: "primary" }),
-        begin(words.offer, words.challengesHint, "/play?to=open"),
-        begin(words.otb, words.otbHint, "/otb"),
-        begin(words.computer, words.computerHint, "/computer"),
-      ),
-    ),
-    h(
-      "div",
-      { class: "ways" },
-      way("/play", words.challenges, words.challengesHint, lobby.challenges),
-      way("/watch", words.watch, words.watchHint, lobby.games),
-      way("/events", words.events, words.eventsHint, makeEventRows()),
-      way("/otb", words.otb, words.otbHint),
-      way("/replay", words.replay, words.replayHint),
-      way("/archive", words.archive, words.archiveHint),
-      way("/desk", words.desk, words.deskHint),
-      way("/help", words.help, words.helpHint),
-    ),
-    zone,
-  ));
-  void tellPlace(root, zone);
-  zug.catch(() => root.replaceWith(message(text().app.failed, text().app.failedHint).root));
-  return { title: "Zug", root, unmount: lobby.destroy };
+  const view = mount(() => show(state));
+  const stops: (() => void)[] = [];
+  let isLeft = false;
+  const failed = (): void => view.root.replaceWith(message(text().app.failed, text().app.failedHint).root);
+  zug.then(async (judge) => {
+    state.zug = judge;
+    view.redraw();
+    if (await isClosed(view) || isLeft) return;
+    stops.push(followLobby((now) => takeLobby(state, view, now)));
+    void loadEvents(state, view);
+  }, failed);
+  const unmount = (): void => {
+    isLeft = true;
+    stops.forEach((stop) => stop());
+    state.window.stop();
+    view.stop();
+  };
+  return { title: "Zug", root: view.root, layout: "wide", unmount };
+}
+
+function choose(state: State, view: Mounted, next: ControlValue | null): void {
+  state.control = next;
+  view.redrawNow();
+  if (next) keepControl(next);
+}
+
+/** Shows what is particular about the zone: its name, that nobody has set it up, or its door. True if it is closed. */
+async function isClosed(view: Mounted): Promise<boolean> {
+  await loadPlace();
+  view.redraw();
+  if (!isShutOut()) return false;
+  const [door] = await Promise.all([import("../closed"), loadLate()]);
+  view.root.replaceWith(element(door.makeDoor()));
+  return true;
+}
+
+function takeLobby(state: State, view: Mounted, now: LobbyNow | null): void {
+  state.lobby = now;
+  if (state.zug) state.window.take(state.zug, now);
+  view.redraw();
+}
+
+async function loadEvents(state: State, view: Mounted): Promise<void> {
+  const answer = await http.contests();
+  state.events = answer.ok ? answer.contests : null;
+  view.redraw();
+}
+
+function show(state: State): View {
+  const words = text().start;
+  return h("div", { class: "start" },
+    h("header", { class: "hero" }, h("h1", {}, place().name || words.title), showLead(state)),
+    h("div", { class: "start-do" },
+      h("section", { class: "card begin", "aria-labelledby": "begin-title" },
+        h("h2", { id: "begin-title" }, words.begin), state.editor.root, waysToPlay(state.control)),
+      otherWays()),
+    h("div", { class: "start-lists" },
+      part("/play", words.challenges, listOf("challenge-rows", state.lobby, challengeRows(state), words.noChallenges)),
+      part("/events", words.events, listOf("event-rows", state.events, eventRows(state.events ?? []), words.noEvents))),
+    part("/watch", words.watch, showWindow(state.window, state.lobby)));
+}
+
+/** A part with the way to the screen that has the whole of it. */
+const part = (path: string, title: string, ...inside: Child[]): View =>
+  h("section", { class: `card way to${path.replace("/", "-")}` }, h("h2", {}, h("a", { href: path }, title)), inside);
+
+/** Rows that come when the zone has answered; what stands in their place says why there are none. */
+function listOf(name: string, asked: Asked<unknown>, rows: View[], none: string): View {
+  const empty = asked === undefined ? "" : asked === null ? text().start.unreachable : none;
+  return h("div", { class: `list ${name}`, "aria-live": "polite" },
+    rows.length > 0 ? rows : empty && h("p", { class: "empty", key: "empty" }, empty));
+}
+
+function challengeRows({ zug, lobby }: State): View[] {
+  if (!zug || !lobby) return [];
+  return lobby.challenges.slice(0, SHOWN).map((one) =>
+    h("a", { class: "list-row", href: `/challenge/${one.challenge}`, key: one.challenge },
+      h("span", { class: "row-name" }, one.from.name), h("span", { class: "soft" }, controlName(zug, one.control))));
+}
+
+/** What one is playing; or what the zone is, and that it waits to be set up. */
+function showLead({ lobby }: State): View {
+  const [one, more] = lobby?.mine ?? [];
+  const words = text().play.lobby;
+  if (!one)
+    return h("p", { class: "lead soft", key: "lead" }, place().waiting ? text().start.waiting : text().start.lead);
+  const opponent = one.white.id === me()?.id ? one.black : one.white;
+  return h("p", { class: "lead own-game", key: "own" },
+    h("span", {}, more ? words.playing(lobby?.mine.length ?? 0) : words.playingAgainst(opponent.name)),
+    h("a", { class: "button primary", href: more ? "/play" : `/game/${one.game}` }, words.goOn));
 }

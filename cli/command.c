@@ -8,13 +8,17 @@
 #include "report.h"
 #include "similar.h"
 
-const command *const commands[] = {&command_check,      &command_format, &command_fix,
-                                   &command_convert,    &command_select, &command_stats,
-                                   &command_openings,   &command_merge,  &command_replay,
-                                   &command_fen,        &command_moves,  &command_perft,
-                                   &command_dead,       &command_pair,   &command_standings,
-                                   &command_serve,      &command_bot,    &command_zone,
-                                   &command_completion, &command_help,   NULL};
+const command *const commands[] = {&command_check,     &command_format,
+                                   &command_fix,       &command_convert,
+                                   &command_select,    &command_stats,
+                                   &command_openings,  &command_merge,
+                                   &command_replay,    &command_fen,
+                                   &command_moves,     &command_perft,
+                                   &command_dead,      &command_pair,
+                                   &command_standings, &command_analyse,
+                                   &command_serve,     &command_bot,
+                                   &command_zone,      &command_completion,
+                                   &command_help,      NULL};
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

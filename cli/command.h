@@ -15,10 +15,10 @@ typedef struct command {
     int (*run)(const args *given);
 } command;
 
-extern const command command_bot, command_check, command_completion, command_convert, command_dead,
-    command_fen, command_fix, command_format, command_help, command_merge, command_moves,
-    command_openings, command_pair, command_perft, command_replay, command_select, command_serve,
-    command_standings, command_stats, command_zone;
+extern const command command_analyse, command_bot, command_check, command_completion,
+    command_convert, command_dead, command_fen, command_fix, command_format, command_help,
+    command_merge, command_moves, command_openings, command_pair, command_perft, command_replay,
+    command_select, command_serve, command_standings, command_stats, command_zone;
 
 /* All commands, ended by NULL. */
 extern const command *const commands[];

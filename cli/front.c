@@ -19,9 +19,10 @@
 
 /* The commands that need nothing of the zone. A command that is missing here is only slower. */
 static const command *const own_commands[] = {
-    &command_check, &command_format,   &command_fix,   &command_convert, &command_select,
-    &command_stats, &command_openings, &command_merge, &command_replay,  &command_fen,
-    &command_moves, &command_perft,    &command_dead,  &command_pair,    &command_standings,
+    &command_check,  &command_format, &command_fix,       &command_convert,
+    &command_select, &command_stats,  &command_openings,  &command_merge,
+    &command_replay, &command_fen,    &command_moves,     &command_perft,
+    &command_dead,   &command_pair,   &command_standings, &command_analyse,
 };
 
 /* The command of a name among these, or NULL. */

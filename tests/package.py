@@ -45,6 +45,7 @@ CONTENT = [
     "./usr/share/doc/zug/zone-rules.md.gz",
     "./usr/share/doc/zug/zone.md.gz",
     "./usr/share/fish/vendor_completions.d/zug.fish",
+    "./usr/share/man/man1/zug-analyse.1.gz",
     "./usr/share/man/man1/zug-bot.1.gz",
     "./usr/share/man/man1/zug-pair.1.gz",
     "./usr/share/man/man1/zug-serve.1.gz",

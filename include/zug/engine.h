@@ -86,7 +86,7 @@ enum { ZUG_ENGINE_LINE_MAX = 128 };
 /* What an engine thinks. Numbers that it did not tell are 0. */
 typedef struct zug_engine_info {
     unsigned depth, selective_depth;
-    unsigned line;  /* 1 is its best line, with MultiPV 2 the second and so on; 0: no line */
+    unsigned line;  /* 1 is its best line, with MultiPV 2 the second and so on; 0: no score */
     bool has_score; /* for the side to move: */
     bool is_mate;   /* the score is a number of moves, negative if the side is mated */
     int score;      /* otherwise hundredths of a pawn */

@@ -87,7 +87,7 @@ bool zug__engine_take_info(const zug_engine *engine, zug_str line, zug_engine_in
         }
         take_part(engine, word, &line, out);
     }
-    if (out->line == 0 && out->move_count > 0)
+    if (out->line == 0 && out->has_score)
         out->line = 1; /* engines that know only one line do not number it */
     return out->depth > 0 || out->has_score || out->nodes > 0 || out->text.len > 0;
 }

@@ -11,6 +11,8 @@ bool zug__engine_is_word(zug_str word, const char *wanted) {
 
 zug_str zug__engine_take_word(zug_str *line) {
     size_t begin = 0, end;
+    if (line->len == 0)
+        return *line;
     while (begin < line->len && (line->data[begin] == ' ' || line->data[begin] == '\t'))
         begin++;
     for (end = begin; end < line->len && line->data[end] != ' ' && line->data[end] != '\t';)

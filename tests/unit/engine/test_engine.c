@@ -240,7 +240,7 @@ static void thoughts_are_read(void **state) {
         assert_int_equal(info.move_count, 1); /* the second is not legal */
         assert_int_equal(zug_engine_next(engine, 1000, &info), ZUG_ENGINE_INFO);
         assert_int_equal(info.move_count, 0);
-        assert_int_equal(info.line, 0);
+        assert_int_equal(info.line, 1);
         assert_int_equal(zug_engine_best(engine), ZUG_MOVE_NONE);
         assert_int_equal(zug_engine_next(engine, 1000, &info), ZUG_ENGINE_BEST);
         assert_int_equal(zug_move_to(zug_engine_best(engine)), ZUG_E4);

@@ -18,8 +18,10 @@
 #include "io.h"
 
 struct output {
-    FILE *file;            /* NULL: standard output */
-    char path[PATH_MAX];   /* of the file that is to be, links followed */
+    FILE *file; /* NULL: standard output */
+    char
+        buffer[1 << 16]; /* of the file: pieces as small as those of stdio cost the system's time */
+    char path[PATH_MAX]; /* of the file that is to be, links followed */
     char folder[PATH_MAX]; /* it is in */
     bool replaces;         /* under another name for now */
     bool exists;           /* `old` tells about it */
@@ -117,6 +119,8 @@ static void open_file(output *out) {
     keep_error(out, fd >= 0);
     out->file = fd >= 0 ? fdopen(fd, "wb") : NULL;
     keep_error(out, out->file != NULL);
+    if (out->file != NULL)
+        setvbuf(out->file, out->buffer, _IOFBF, sizeof out->buffer);
 }
 
 output *output_open(const char *name) {

@@ -188,27 +188,6 @@ size_t zone_tables_of(const zone *zone, uint64_t person_id, uint64_t *out, size_
     return known != NULL ? zone__fair_ties(&known->tables, out, capacity) : 0;
 }
 
-/* True if a position is one of this game, and not everybody's opening. */
-static bool has_stood(const zug_game *game, const zug_position *pos) {
-    uint32_t plies = zug_game_plies(game);
-    for (uint32_t ply = ZONE_KNOWN_PLIES; ply <= plies; ply++)
-        if (zug_game_position_at(game, ply)->key == pos->key)
-            return true;
-    return false;
-}
-
-bool zone_has_position(const zone *zone, const zug_position *pos) {
-    static const zone_list lists[] = {ZONE_LIST_TABLES, ZONE_LIST_HIDDEN_TABLES};
-    for (int i = 0; i < 2; i++)
-        for (uint64_t id = zone_first(zone, lists[i]); id != 0;
-             id = zone_after(zone, lists[i], id)) {
-            const table *at = zone__find_table(zone, id);
-            if (at != NULL && has_stood(at->game, pos))
-                return true;
-        }
-    return false;
-}
-
 bool zone_is_playing(const zone *zone, uint64_t person_id) {
     const person *known = zone__person(zone, person_id);
     return known != NULL && known->live_tables > 0;

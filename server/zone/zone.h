@@ -233,8 +233,10 @@ size_t zone_count(const zone *zone, zone_list which);
  * nobody's make all others vanish. */
 size_t zone_fair_list(const zone *zone, zone_list which, uint64_t *out, size_t capacity);
 
-/* True if a position is one of a live game, loaded here: it stands on a board, or has stood there
- * from move ZONE_KNOWN_PLIES on. What comes before that is everybody's opening. */
+/* True if a position is one of a live game, loaded here, or a legal move away from one, before it
+ * or behind it, whatever is said of the turn and of castling. A game's positions count from move
+ * ZONE_KNOWN_PLIES on: what comes before that is everybody's opening, unless the game was set up.
+ * Where that would take too long to find out, it is true. */
 enum { ZONE_KNOWN_PLIES = 10 };
 bool zone_has_position(const zone *zone, const zug_position *pos);
 

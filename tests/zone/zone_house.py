@@ -263,13 +263,31 @@ def no_help():
         for at, move in enumerate("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1".split()):
             (anna, ben)[at % 2].do("move", game=game, move=move)
             fens.append(anna.event(game, "move")["fen"])
-        assert [asks(carl, fen) for fen in (start, fens[8], fens[9], fens[10])] == ["yes", "yes", "live-position", "live-position"]
+        assert [asks(carl, fen) for fen in (start, fens[7], fens[9], fens[10])] == ["yes", "yes", "live-position", "live-position"]
         assert asks(Person(zone), fens[10]) == "live-position"
-        # The same position with other counts is the same.
-        assert asks(carl, fens[10].rsplit(" ", 2)[0] + " 30 60") == "live-position"
+        # The same position with other counts is the same, and so it is whatever is said of turn and castling.
+        for other in ("b kq - 30 60", "w kq - 0 7", "b - - 5 6"):
+            assert asks(carl, fens[10].split()[0] + " " + other) == "live-position", other
+        # So is what one move makes of it, and what one move makes it of; two moves away from it one may think.
+        near = {
+            fens[8]: "live-position",
+            "r1bqk2r/2ppbppp/p1n2n2/1p2p3/B3P3/5N2/PPPP1PPP/RNBQR1K1 w kq - 0 7": "live-position",  # b5 now
+            "r1bq1rk1/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQR1K1 w - - 6 7": "live-position",  # castling now
+            "r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/3P1N2/PPP2PPP/RNBQ1RK1 b kq - 0 6": "live-position",  # d3 a move ago
+            "r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/4RN2/PPPP1PPP/RNBQ2K1 w kq - 0 7": "live-position",  # Re1 would be it
+            "r1bqk2r/2ppbppp/p1n2n2/1p2p3/4P3/1B3N2/PPPP1PPP/RNBQR1K1 b kq - 1 7": "yes",  # b5, Bb3
+            "r1bqk2r/1pppbppp/p1n2n2/4p3/B7/5N2/PPPP1PPP/RNBQR1K1 b kq - 5 6": "yes",  # no move takes e4 away
+        }
+        assert {fen: asks(carl, fen) for fen in near} == near
         assert asks(anna, start) == asks(ben, fens[10]) == "own-game"
         anna.do("resign", game=game)
         assert asks(anna, start) == asks(ben, fens[10]) == asks(carl, fens[10]) == "yes"
+        # A game that was set up has no opening of everybody's.
+        set_up = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+        game = begin(anna, ben, start=set_up)
+        assert [asks(carl, fen) for fen in (set_up, "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "8/4k3/8/8/4P3/8/8/4K3 w - - 1 2", start)] == [
+            "live-position", "live-position", "yes", "yes"]
+        anna.do("resign", game=game)
         for bad in ("", "nonsense", "8/8/8/8/8/8/8/8 w - - 0 1"):
             told = carl.get("/api/thinking?fen=" + quote(bad), status=400)
             assert told["facts"] == {"code": "no-position"}, told

@@ -33,7 +33,7 @@ const oneBase = {
   setup(build) {
     const base = `\nimport ${JSON.stringify(join(source, "main.ts"))};\n`;
     // English is a part of what is loaded first.
-    build.onLoad({ filter: /[\\/](come_in|living|engine[\\/]panel|en[\\/]late|text[\\/]\w+[\\/](tournament|computer|engine|conditions)|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /[\\/](come_in|living|engine[\\/](review_)?panel|en[\\/]late|text[\\/]\w+[\\/](tournament|computer|engine|conditions)|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
       return { contents: readFileSync(path, "utf8") + base, loader: "ts" };
     });
   },
@@ -151,7 +151,7 @@ function neededBy(metafile, outputs) {
 }
 
 /** Screens, and parts of screens, that are kept once they were opened, with what they share with those above alone. */
-const KEPT_LATER = { computer: "screens/computer/index", panel: "engine/panel", game: "screens/game/index" };
+const KEPT_LATER = { computer: "screens/computer/index", panel: "engine/panel", review: "engine/review_panel", game: "screens/game/index" };
 
 /** The scripts that only screens need that are not kept for all: their own, and what they share with each other alone. */
 function unkeptScripts(metafile) {

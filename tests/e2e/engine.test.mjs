@@ -25,6 +25,9 @@ async function switchOn(page, lines = 3) {
   await page.locator(".engine-line .engine-move:first-of-type").nth(lines - 1).waitFor();
 }
 
+/** Wants the whole game to be looked at. */
+const wholeGame = (page) => page.getByRole("button", { name: "Analyse the whole game" }).click();
+
 const score = (page) => page.locator(".engine-score").textContent();
 
 const MATE_IN_ONE = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
@@ -62,7 +65,7 @@ export const tests = {
 
   "no engine comes for a position of a live game, nor for who plays": async (bench, zone) => {
     const moves = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7";
-    const { black } = await sitDown(bench, zone, {}, { moves });
+    const { black, game } = await sitDown(bench, zone, {}, { moves });
     const live = "r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 4 6";
     const page = await bench.person();
     const asked = askedFor(page);
@@ -70,6 +73,27 @@ export const tests = {
     await computer(page).getByRole("button", { name: "Computer" }).click();
     await page.locator(".engine-said", { hasText: "This position is one of a game that is being played" }).waitFor();
     await checkScreen(page, "engine-forbidden");
+    // Nor one move on, nor for the whole of it: as a file so far, with a move more, or as the zone has it.
+    for (const near of [
+      "r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQR1K1 b kq - 5 6",
+      "r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 b - - 0 1",
+    ]) {
+      await paste(page, near);
+      await computer(page).getByRole("button", { name: "Computer" }).click();
+      await page.locator(".engine-said", { hasText: "This position is one of a game that is being played" }).waitFor();
+    }
+    for (const more of ["", " 6. Re1", " 6. d3"]) {
+      await paste(page, `1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7${more} *`);
+      await wholeGame(page);
+      await page.locator(".review-status", { hasText: "This game, or one like it, is being played in the zone" }).waitFor();
+    }
+    await checkScreen(page, "review-forbidden");
+    await page.goto(`/replay?game=${game}`);
+    await wholeGame(page);
+    await page.locator(".review-status", { hasText: "This game, or one like it, is being played in the zone" }).waitFor();
+    await black.goto(`/replay?game=${game}`);
+    await wholeGame(black);
+    await black.locator(".review-status", { hasText: "You are playing a game in the zone" }).waitFor();
     await paste(black, MATE_IN_ONE);
     await computer(black).getByRole("button", { name: "Computer" }).click();
     await black.locator(".engine-said", { hasText: "You are playing a game in the zone" }).waitFor();

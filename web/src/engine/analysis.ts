@@ -85,7 +85,9 @@ export function makeAnalyst(): Analyst {
       let thought: Thought = { depth: 0, lines: [] };
       listen = (line) => {
         const next = withLine(thought, line, wish.turn);
-        if (next) onThought?.((thought = next));
+        if (!next) return;
+        thought = next;
+        onThought?.(thought);
       };
       const best = await run(engine, wish);
       if (mine !== turn) return null;

@@ -15,7 +15,7 @@ import { makeBar } from "./bar";
 import type { Line } from "./analysis";
 import { LINES, makeObserver } from "./observer";
 import type { Seen } from "./observer";
-import { scoreText } from "./score";
+import { endScore, scoreText } from "./score";
 import type { Score } from "./score";
 import type { Sight } from "./sight";
 
@@ -53,7 +53,7 @@ export function makeEnginePanel(zug: Zug, { onLine }: EnginePanelOptions = {}): 
   const observer = makeObserver(zug, (next) => {
     seen = next;
     const score = next.kind === "thinking" ? next.thought.lines[0]?.score : null;
-    if (score !== undefined && next.kind !== "waiting") bar.show(next.kind === "over" ? endScore(next) : score);
+    if (score !== undefined && next.kind !== "waiting") bar.show(next.kind === "over" ? endScore(next.end, next.turn) : score);
     sayOnce(next);
     view.redraw();
   });
@@ -155,10 +155,6 @@ function sentenceOf(seen: Seen): string | null {
     case "thinking": return null;
   }
 }
-
-/** The score of a position in which nothing can be played any more. */
-const endScore = ({ end, turn }: { end: "checkmate" | "stalemate"; turn: Side }): Score =>
-  end === "stalemate" ? { cp: 0 } : { mate: turn === "white" ? -1 : 1 };
 
 /** A score for those who hear it. */
 export function spokenScore(score: Score): string {

@@ -32,3 +32,7 @@ export const boundedCp = (score: Score): number =>
 /** How many points of a hundred somebody would make who has this score. */
 export const chanceOf = (score: Score): number =>
   "mate" in score ? (score.mate > 0 ? 100 : 0) : 100 / (1 + Math.exp(-SLOPE * boundedCp(score)));
+
+/** The score of a position in which nothing can be played any more. */
+export const endScore = (end: "checkmate" | "stalemate", turn: Side): Score =>
+  end === "stalemate" ? { cp: 0 } : { mate: turn === "white" ? -1 : 1 };

@@ -15,6 +15,8 @@ export interface Computer {
   /** What the board shows now. */
   show(sight: Sight): void;
   orient(below: Side): void;
+  /** Switches it off. */
+  stop(): void;
   destroy(): void;
 }
 
@@ -60,6 +62,7 @@ export function makeComputer(zug: Zug, onLine: (moves: readonly string[]) => voi
       below = next;
       panel?.orient(next);
     },
+    stop: () => panel?.stop(),
     destroy: () => {
       state = "ended";
       panel?.destroy();

@@ -1,5 +1,6 @@
 // tree.ts - a game with its variations, and the ways through it. Room: web/screens.
 // It knows which move stands behind which, as libzug has told; no chess.
+import type { Review, ReviewedGame } from "../../engine/game_review";
 import type { Sight } from "../../engine/sight";
 import type { Finding, ReadGame, ReadMove } from "../../zug/pgn";
 import { other } from "../../zug/types";
@@ -8,6 +9,9 @@ import { known } from "./known";
 
 /** The position before the first move. */
 export const START = -1;
+
+/** NAGs up to this one judge a move. */
+const LAST_SIGN = 6;
 
 export interface Tree {
   game: ReadGame;
@@ -51,6 +55,29 @@ export function sightAt(tree: Tree, at: number): Sight {
   let from = moveAt(tree, at);
   for (; from?.from; from = moveAt(tree, from.parent)) moves.unshift(from.uci);
   return { start: from?.fen ?? tree.game.start.fen, moves, fen: fenAt(tree, at) };
+}
+
+/** The main line, for the engine. */
+export function reviewedOf(tree: Tree): ReviewedGame {
+  const moves = tree.main.flatMap((at) => {
+    const move = moveAt(tree, at);
+    return move ? [{ side: moverOf(move), number: move.number, san: move.san, uci: move.uci, eval: move.eval }] : [];
+  });
+  return { sights: [START, ...tree.main].map((at) => sightAt(tree, at)), moves };
+}
+
+/** The same game with what is known of its main line: evaluations, and signs where nobody has put any. */
+export function withReview(tree: Tree, review: Review, signs: readonly (number | null)[]): Tree {
+  const moves = [...tree.game.moves];
+  tree.main.forEach((at, i) => {
+    const [move, opinion, sign] = [moves[at], review[i + 1], signs[i]];
+    if (!move) return;
+    const { nags = [] } = move;
+    moves[at] = {
+      ...move, ...(opinion && { eval: opinion.score }), ...(sign && !nags.some((nag) => nag <= LAST_SIGN) && { nags: [...nags, sign] }),
+    };
+  });
+  return { ...tree, game: { ...tree.game, moves } };
 }
 
 /** The positions on the way to a move, the start first. */

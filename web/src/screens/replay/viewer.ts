@@ -2,6 +2,9 @@
 import { setAddress } from "../../app/router";
 import { makeBoard } from "../../board/board";
 import type { Board } from "../../board/board";
+import type { ShownGame } from "../../engine/review_panel";
+import { http } from "../../net";
+import { loadMe } from "../../net/session";
 import { language, text } from "../../text";
 import { announce } from "../../ui/announce";
 import { button, draw, element, h } from "../../ui/view";
@@ -14,7 +17,7 @@ import { playMove } from "../../ui/sound";
 import { onWheel } from "../../ui/wheel";
 import { playLine } from "../../zug/line";
 import type { ReadGame } from "../../zug/pgn";
-import { other } from "../../zug/types";
+import { SIDES, other } from "../../zug/types";
 import type { Side } from "../../zug/types";
 import type { Zug } from "../../zug/zug";
 import { makeChart } from "./chart";
@@ -28,6 +31,8 @@ import { findingOf, hasEnd, makeMoveTree, resultText, spokenMove } from "./moves
 import type { MoveTree } from "./moves";
 import { makePlayerBar } from "./player";
 import type { PlayerBar } from "./player";
+import { makeGameReview } from "./review";
+import type { GameReview } from "./review";
 import { makeShare } from "./share";
 import type { Share } from "./share";
 import { exportGames, openGame } from "./source";
@@ -37,7 +42,8 @@ import type { Stepper } from "./stepper";
 import { makeTabs } from "./tabs";
 import type { Tabs } from "./tabs";
 import {
-  START, addressOf, back, enter, fenAt, fensTo, findAddress, forward, last, leave, makeTree, moveAt, sightAt, tagOf,
+  START, addressOf, back, enter, fenAt, fensTo, findAddress, forward, last, leave, makeTree, moveAt, reviewedOf, sightAt,
+  tagOf, withReview,
 } from "./tree";
 import type { Tree } from "./tree";
 import { UPLOAD_BYTES, uploadFile } from "./upload";
@@ -71,6 +77,8 @@ interface Parts {
   share: Share;
   chart: Chart;
   computer: Computer;
+  review: GameReview;
+  lessonPlace: HTMLElement;
 }
 
 interface State {
@@ -83,6 +91,8 @@ interface State {
   wanted: number;
   tree: Tree;
   at: number;
+  /** A lesson is shown in place of the game. */
+  isLearning: boolean;
   addressTimer: ReturnType<typeof setTimeout> | undefined;
   parts: Parts;
 }
@@ -96,16 +106,17 @@ const EMPTY: ReadGame = {
 
 export function makeViewer(zug: Zug, onTitle: (title: string) => void): Viewer {
   const state: State = {
-    zug, onTitle, source: null, number: 0, wanted: 0, tree: makeTree(EMPTY), at: START, addressTimer: undefined,
+    zug, onTitle, source: null, number: 0, wanted: 0, tree: makeTree(EMPTY), at: START, isLearning: false, addressTimer: undefined,
     parts: undefined as unknown as Parts,
   };
   state.parts = makeParts(state);
   arrange(state);
-  const stopKeys = onKeys({
-    ...state.parts.stepper.keys, n: () => openBeside(state, 1), p: () => openBeside(state, -1),
-  });
+  const root = element(layOut(state.parts));
+  const keys = { ...state.parts.stepper.keys, n: () => openBeside(state, 1), p: () => openBeside(state, -1) };
+  const stopKeys = onKeys(Object.fromEntries(
+    Object.entries(keys).map(([key, act]) => [key, () => void (state.isLearning || act())])));
   return {
-    root: element(layOut(state.parts)),
+    root,
     open: (source, number, query) => openSource(state, source, number, query),
     openPosition: (game) => openPosition(state, game),
     title: () => titleOf(state),
@@ -113,6 +124,7 @@ export function makeViewer(zug: Zug, onTitle: (title: string) => void): Viewer {
       clearTimeout(state.addressTimer);
       stopKeys();
       state.parts.computer.destroy();
+      state.parts.review.destroy();
       state.parts.board.destroy();
     },
   };
@@ -153,6 +165,8 @@ function makeParts(state: State): Parts {
     share: makeShareOf(state),
     chart: makeChart(onSelect),
     computer: makeComputer(state.zug, (moves) => tryLine(state, moves)),
+    review: makeReviewOf(state),
+    lessonPlace: element(h("div", { class: "replay-lesson" })),
   };
 }
 
@@ -187,6 +201,45 @@ function makeShareOf(state: State): Share {
   });
 }
 
+function makeReviewOf(state: State): GameReview {
+  return makeGameReview(state.zug, {
+    onSelect: (at) => select(state, state.tree.main[at - 1] ?? START),
+    onReview: (review, signs) => {
+      state.parts.moves.show(withReview(state.tree, review, signs));
+      state.parts.moves.mark(state.at);
+    },
+    onLesson: (lesson) => {
+      state.isLearning = lesson !== null;
+      state.parts.lessonPlace.closest(".replay")?.classList.toggle("learning", state.isLearning);
+      draw(state.parts.lessonPlace, lesson);
+      if (!lesson) return;
+      state.parts.computer.stop();
+      lesson.scrollIntoView({ block: "nearest" });
+    },
+  });
+}
+
+/** Which side of a game of the zone is who looks at it; null if neither. */
+async function ownSide({ source }: State): Promise<Side | null> {
+  const id = source?.address?.["game"];
+  const who = id ? await loadMe() : null;
+  if (!id || !who) return null;
+  const game = await http.game(id);
+  return (game.ok && SIDES.find((side) => game[side].id === who.id)) || null;
+}
+
+/** What of the game the engine may look at. */
+function reviewedGame(state: State): ShownGame {
+  const { tree, source, number } = state;
+  return {
+    game: reviewedOf(tree), own: ownSide(state), fileName: gameFileName(state),
+    pgn: source && isWholeGame(tree) ? async () => new Uint8Array(await (await exportGames(state.zug, source, [number])).arrayBuffer()) : null,
+  };
+}
+
+/** True if nothing of the game is left out for an error, so that it can be written. */
+const isWholeGame = ({ game }: Tree): boolean => !game.problems.some((problem) => problem.error || problem.code === "variant-unknown");
+
 /** A name for the file of the game: after its players and its day if they are known, else after the file it is from. */
 function gameFileName({ tree, source }: State): string {
   const [white, black, date] = ["White", "Black", "Date"].map((tag) => tagOf(tree, tag));
@@ -202,7 +255,7 @@ const layOut = (parts: Parts): View =>
   h("div", { class: "replay" },
     h("header", { class: "replay-head" }, parts.heading, parts.about, parts.neighbours),
     h("div", { class: "game" }, parts.boardArea, h("div", { class: "game-side" }, parts.computer.root, parts.tabs.root)),
-    parts.share.root, parts.chart.root,
+    parts.lessonPlace, parts.share.root, parts.review.root, parts.chart.root,
     h("p", { class: "soft replay-keys" }, text().replay.keys));
 
 /** The players beside their own side of the board. */
@@ -262,6 +315,7 @@ function refresh(state: State): void {
   parts.board.show({ fen: fenAt(tree, at), lastMove, marks: move?.marks });
   parts.moves.mark(at);
   parts.chart.mark(at);
+  parts.review.mark(at === START ? 0 : tree.main.indexOf(at) + 1 || null);
   parts.opening.show(fensTo(tree, at));
   parts.computer.show(sightAt(tree, at));
   parts.players.white.show(tree, at);
@@ -284,11 +338,10 @@ function tryLine({ zug, tree, at, parts }: State, moves: readonly string[]): voi
 }
 
 function refreshShare({ source, tree, at, parts }: State): void {
-  const isCut = tree.game.problems.some((problem) => problem.error || problem.code === "variant-unknown");
   parts.share.show({
     fen: fenAt(tree, at),
     hasGame: source !== null,
-    isWhole: !isCut,
+    isWhole: isWholeGame(tree),
     games: source && source.games.length > 1 ? parts.games.found().length : 0,
     canUpload: source?.address === null && source.bytes.size <= UPLOAD_BYTES && navigator.onLine,
   });
@@ -301,6 +354,7 @@ function showTree(state: State, tree: Tree, query: URLSearchParams): void {
   state.at = findAddress(tree, query);
   parts.moves.show(tree);
   parts.chart.show(tree);
+  parts.review.show(reviewedGame(state));
   draw(parts.heading, titleOf(state));
   draw(parts.about, aboutOf(state));
   draw(parts.details, detailsOf(tree));

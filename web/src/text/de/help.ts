@@ -61,6 +61,13 @@ export const help = {
       ],
     },
     {
+      title: "Der Computer",
+      points: [
+        "Beim Nachspielen zeigt der Computer, was er von einer Stellung hält, und sieht sich eine ganze Partie an: ein Verlauf, Zeichen für das, was Punkte kostet, und eine Lektion aus Ihren Fehlern, einem nach dem anderen.",
+        "Er denkt nie für jemanden, der spielt, und nie über eine Partie, die hier gespielt wird, oder eine Stellung einen Zug davon entfernt.",
+      ],
+    },
+    {
       title: "Tasten",
       points: [
         "Pfeil links und rechts, Pos1 und Ende: durch die Züge gehen. Das Brett hat dann einen gestrichelten Rahmen: Es ist nicht der Stand.",

@@ -70,6 +70,7 @@ export const replay = {
     `Bedenkzeit je Zug. Weiß im Mittel ${average.white}, Schwarz ${average.black}.`,
   chartTable: "Als Tabelle",
   computer: "Computer",
+  analyse: "Die ganze Partie analysieren",
   longest: (move: string, time: string): string => `Am längsten: ${move}, ${time}`,
   average: (side: string, time: string): string => `${side}: ${time} je Zug`,
   number: "Zug",

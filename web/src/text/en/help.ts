@@ -61,6 +61,13 @@ export const help = {
       ],
     },
     {
+      title: "The computer",
+      points: [
+        "In a replay the computer shows what it thinks of a position, and looks at a whole game: a curve, signs for what costs points, and a lesson of your mistakes, one after the other.",
+        "It never thinks for somebody who plays, nor about a game that is being played here or a position one move away from it.",
+      ],
+    },
+    {
       title: "Keys",
       points: [
         "Arrow left and right, Home and End: go through the moves. The board then has a dashed frame: it is not live.",

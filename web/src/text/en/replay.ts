@@ -69,6 +69,7 @@ export const replay = {
     `Time spent on each move. White on average ${average.white}, Black ${average.black}.`,
   chartTable: "As a table",
   computer: "Computer",
+  analyse: "Analyse the whole game",
   longest: (move: string, time: string): string => `Longest: ${move}, ${time}`,
   average: (side: string, time: string): string => `${side}: ${time} a move`,
   number: "Move",

@@ -61,6 +61,13 @@ export const help = {
       ],
     },
     {
+      title: "L’ordinateur",
+      points: [
+        "En rejouant une partie, l’ordinateur montre ce qu’il pense d’une position et regarde toute la partie : une courbe, des signes pour ce qui coûte des points, et une leçon de vos fautes, l’une après l’autre.",
+        "Il ne réfléchit jamais pour quelqu’un qui joue, ni à une partie en cours ici ou à une position à un coup d’elle.",
+      ],
+    },
+    {
       title: "Touches",
       points: [
         "Flèches gauche et droite, Début et Fin : parcourir les coups. L’échiquier a alors un cadre en pointillés : il n’est pas en direct.",

@@ -70,6 +70,7 @@ export const replay = {
     `Temps de réflexion par coup. Blancs en moyenne ${average.white}, Noirs ${average.black}.`,
   chartTable: "En tableau",
   computer: "Ordinateur",
+  analyse: "Analyser toute la partie",
   longest: (move: string, time: string): string => `Le plus long : ${move}, ${time}`,
   average: (side: string, time: string): string => `${side} : ${time} par coup`,
   number: "Coup",

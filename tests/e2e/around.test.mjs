@@ -63,8 +63,8 @@ export const tests = {
     const { id } = await anna.command({ do: "challenge", control: "300", private: true });
     const page = await anna.at(await bench.person());
     await page.goto(`/challenge/${id}`);
-    await page.locator(".challenge-qr svg path").waitFor();
-    const { width, height } = await page.locator(".challenge-qr svg").boundingBox();
+    await page.locator(".link-qr svg path").waitFor();
+    const { width, height } = await page.locator(".link-qr svg").boundingBox();
     expect(width === height && width >= 150, `${width} by ${height}`);
     await page.getByRole("button", { name: "Copy" }).click();
     await page.getByText("The link is copied").last().waitFor();

@@ -18,6 +18,7 @@ async function wordsOf(name) {
     tournament: (await load(`text/${name}/tournament.ts`)).tournament,
     computer: (await load(`text/${name}/computer.ts`)).computer,
     engine: (await load(`text/${name}/engine.ts`)).engine,
+    editor: (await load(`text/${name}/editor.ts`)).editor,
     conditions: (await load(`text/${name}/conditions.ts`)).conditions };
 }
 /** The files below a folder whose names end so: their paths and what is in them. */
@@ -240,7 +241,7 @@ const sources = sourcesIn("web/src", ".ts").filter(([path]) => !path.includes("/
   + read("web/src/text/facts.ts") + read("web/src/text/refusal.ts") + read("web/src/text/letters.ts");
 const mentioned = new Set(sources.match(/[\w-]+/g));
 /** Chosen by a value, not by name: their keys are told by types or by what is above. */
-const byValue = /^(conditions\.faults|late\.(facts|files|refusals)|tournament\.(plan\.(systems|tieBreakNames)|round\.(refusals|broken|resultMeans)|teams\.(systems|tieBreaks|refusals|broken|problems|colorKinds)|page\.(unplayed|card\.outcomes))|control\.(faults|presets)|replay\.nags)\.|\.\d+$/;
+const byValue = /^(conditions\.faults|editor\.unusual|late\.(facts|files|refusals)|tournament\.(plan\.(systems|tieBreakNames)|round\.(refusals|broken|resultMeans)|teams\.(systems|tieBreaks|refusals|broken|problems|colorKinds)|page\.(unplayed|card\.outcomes))|control\.(faults|presets)|replay\.nags)\.|\.\d+$/;
 const unused = pathsOf(english).filter((path) => !byValue.test(path) && !mentioned.has(path.split(".").at(-1)));
 expect("English has no word that is not used", unused, []);
 report();

@@ -17,6 +17,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/", load: async () => ({ makeScreen: makeStart }) },
   { path: "/otb", load: () => import("../screens/otb") },
   { path: "/computer", load: () => import("../screens/computer") },
+  { path: "/editor", load: () => import("../screens/editor"), styles: ["editor"] },
   { path: "/replay", load: () => import("../screens/replay") },
   { path: "/archive", load: () => import("../screens/archive"), styles: ["archive"] },
   { path: "/archive/conditions", load: () => import("../screens/conditions"), styles: ["archive"] },

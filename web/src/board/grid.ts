@@ -10,6 +10,8 @@ export interface GridOptions {
   label: string;
   onPick(square: Key): void;
   onCancel(): void;
+  /** Any other key on a square: true if it has a meaning. */
+  onKey?(key: string, square: Key): boolean;
 }
 
 export interface GridView {
@@ -55,7 +57,7 @@ export function makeGrid(options: GridOptions): Grid {
     const next = step(event.key, current);
     if (next !== null) moveTo(next);
     else if (event.key === "Escape") options.onCancel();
-    else return;
+    else if (event.ctrlKey || event.metaKey || event.altKey || !options.onKey?.(event.key, squareOf(current))) return;
     event.preventDefault();
     event.stopPropagation();
   });

@@ -21,6 +21,8 @@ export interface ChallengeFormOptions {
   whom: Whom;
   /** The control was chosen before: the editor can stay closed. */
   isControlChosen: boolean;
+  /** Where the game is to begin, if that is not the usual position. */
+  fen?: string;
   /** The zone has made it. */
   onMade(challenge: string): void;
 }
@@ -58,7 +60,7 @@ function makeState(options: ChallengeFormOptions): State {
       value: options.control,
       onChange: (control) => nameControl(state, control),
     }),
-    start: makeStart(options.zug),
+    start: makeStart(options.zug, options.fen),
     rules: makeRules(),
     hint: element(h("p", { class: "soft" })),
     problem: element(h("p", { class: "problem", role: "alert" })),
@@ -103,7 +105,7 @@ export function makeChallengeForm(options: ChallengeFormOptions): { root: HTMLEl
     choice(words.color, words.colorNames, state.color, (color) => {
       state.color = color;
     }),
-    h("details", {}, h("summary", {}, words.more), h("div", { class: "stack" }, start.root, rules.root)),
+    h("details", { open: Boolean(options.fen) }, h("summary", {}, words.more), h("div", { class: "stack" }, start.root, rules.root)),
     nameField,
     problem,
     h("div", { class: "row big" }, make),

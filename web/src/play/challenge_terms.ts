@@ -9,10 +9,10 @@ import type { Zug } from "../zug/zug";
 
 type Start = "standard" | "chess960" | "fen";
 
-/** The start position: the usual one, a number of Chess960, or a FEN. */
-export function makeStart(zug: Zug): { root: HTMLElement; value(): string | number | { problem: string } } {
+/** The start position: the usual one, a number of Chess960, or a FEN, which may be there from the beginning. */
+export function makeStart(zug: Zug, wanted = ""): { root: HTMLElement; value(): string | number | { problem: string } } {
   const words = text().play.form;
-  let kind: Start = "standard";
+  let kind: Start = wanted === "" ? "standard" : "fen";
   const drawn = (): string => String(Math.floor(Math.random() * 960));
   const number = element(h("input", { type: "number", min: "0", max: "959", step: "1", inputmode: "numeric" }));
   number.value = drawn();
@@ -24,14 +24,16 @@ export function makeStart(zug: Zug): { root: HTMLElement; value(): string | numb
       number.value = drawn();
     }),
   ));
-  const fen = element(h("input", { type: "text", class: "mono wide-input", autocomplete: "off", spellcheck: "false" }));
+  const fen = element(h("input", { type: "text", class: "mono wide-input", autocomplete: "off", spellcheck: "false", value: wanted }));
   const problem = element(h("p", { class: "problem", "aria-live": "polite" }));
   const fenField = element(field(words.fen, fen, problem));
   const wrong = (): string => {
     const position = zug.position(fen.value.trim());
     return isProblem(position) ? words.fenProblem(sayFacts(position.problem)) : "";
   };
-  fen.addEventListener("input", () => draw(problem, fen.value.trim() === "" ? "" : wrong()));
+  const complain = (): void => draw(problem, fen.value.trim() === "" ? "" : wrong());
+  fen.addEventListener("input", complain);
+  complain();
   const redraw = (): void => {
     numberField.hidden = kind !== "chess960";
     fenField.hidden = kind !== "fen";

@@ -10,6 +10,8 @@ declare module "zug:languages" {
   export const COMPUTER: Readonly<Record<string, () => Promise<import("./en/computer").Computer>>>;
   /** Those of what it thinks. */
   export const ENGINE: Readonly<Record<string, () => Promise<import("./en/engine").Engine>>>;
+  /** Those of the board editor. */
+  export const EDITOR: Readonly<Record<string, () => Promise<import("./en/editor").Editor>>>;
   /** And those of conditions. */
   export const CONDITIONS: Readonly<Record<string, () => Promise<import("./en/conditions").Conditions>>>;
 }

@@ -1,16 +1,17 @@
 // index.ts - one challenge: the link to send, or the question whether to accept. Room: web/screens.
-import { makeQr } from "../../accounts/qr";
 import { go, goOn, message } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
+import { makeBoard } from "../../board/board";
 import { http, loadMe, me, onMe, zone } from "../../net";
 import type { Challenge, GameLine, Lobby } from "../../net";
 import { makeComeIn } from "../../play/come_in";
 import { controlName, ruleNames, startName } from "../../play/terms";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
-import { button, draw, element, h } from "../../ui/view";
+import { button, draw, element, h, host } from "../../ui/view";
 import type { Child, View } from "../../ui/view";
-import { copy } from "../../ui/download";
+import { makeLinkBox } from "../../ui/link_box";
+import type { LinkBox } from "../../ui/link_box";
 import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 import { other } from "../../zug/types";
@@ -32,6 +33,8 @@ export async function makeScreen(place: Place): Promise<Screen> {
   /** What one is playing with a clock meanwhile. */
   let playing = lobby.ok ? playedIn(lobby) : [];
   const body = element(h("div", { class: "stack" }));
+  const link = makeLinkBox({ qr: true });
+  link.show(`${location.origin}/challenge/${challenge.challenge}`);
   const lost = element(h("p", { class: "notice", role: "alert" }));
   const showConnection = (): void => {
     draw(lost, text().play.lost, " ", doing ? words.notYet[doing] : "");
@@ -49,7 +52,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
     const key = JSON.stringify([challenge, me(), problem, playing]);
     if (key === shown) return;
     shown = key;
-    redraw({ zug, challenge, problem, playing, onAct: (what) => void act(what) }, body);
+    redraw({ zug, challenge, problem, playing, link, onAct: (what) => void act(what) }, body);
     showConnection();
   };
   // Without a connection it is done when there is one again.
@@ -113,6 +116,7 @@ interface Shown {
   challenge: Challenge;
   problem: string;
   playing: readonly GameLine[];
+  link: LinkBox;
   onAct: OnAct;
 }
 
@@ -134,6 +138,15 @@ function drawSecond(playing: readonly GameLine[], then: string): View | null {
   return h("p", { class: "notice second-game" }, `${now} ${then} `, h("a", { href: address }, words.goOn));
 }
 
+/** The position from which the game is to begin, seen from the side of who looks at it. */
+function startBoard(zug: Zug, { start }: Challenge, orientation: Side): View | false {
+  return start !== "standard" && host("start", () => {
+    const board = makeBoard({ zug, orientation, still: true });
+    board.show({ fen: start });
+    return board;
+  });
+}
+
 /** What is agreed, as a list. */
 function terms(zug: Zug, challenge: Challenge): View {
   const words = text().play.challenge;
@@ -145,11 +158,12 @@ function terms(zug: Zug, challenge: Challenge): View {
     [words.termNames.start, startName(zug, challenge.start)],
     [words.termNames.rules, ruleNames(challenge).join(", ")],
   ];
-  return h(
+  const list = h(
     "dl",
     { class: "terms", "aria-label": words.terms },
     lines.filter(([, value]) => value !== "").flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
   );
+  return h("div", { class: "challenge-terms" }, list, startBoard(zug, challenge, color === "any" ? "white" : color));
 }
 
 function drawEnded(challenge: Challenge): Child[] {
@@ -166,17 +180,8 @@ function drawEnded(challenge: Challenge): Child[] {
 }
 
 /** One's own: the link, until somebody comes. */
-function drawWaiting({ zug, challenge, problem, playing, onAct }: Shown): Child[] {
+function drawWaiting({ zug, challenge, problem, playing, link, onAct }: Shown): Child[] {
   const words = text().play.challenge;
-  const link = `${location.origin}/challenge/${challenge.challenge}`;
-  const shown = element(h("input", {
-    type: "text",
-    class: "mono link",
-    readonly: true,
-    "aria-label": text().play.lobby.link,
-    on: { focus: () => shown.select() },
-  }));
-  shown.value = link;
   return [
     h(
       "h1",
@@ -185,15 +190,7 @@ function drawWaiting({ zug, challenge, problem, playing, onAct }: Shown): Child[
       h("span", { class: "waiting", "aria-hidden": "true" }),
     ),
     challenge.to ? null : h("p", {}, words.send, " ", challenge.private ? "" : words.openToo),
-    challenge.to
-      ? null
-      : h(
-          "div",
-          { class: "row link-row" },
-          shown,
-          button(text().play.lobby.copyLink, () => void copy(link, text().play.lobby.copied), { class: "primary" }),
-        ),
-    challenge.to ? null : h("div", { class: "challenge-qr" }, makeQr(link, text().play.lobby.qr)),
+    challenge.to ? null : link.root,
     terms(zug, challenge),
     drawSecond(playing, words.secondWait),
     h("p", { class: "problem", role: "alert" }, problem),

@@ -4,7 +4,8 @@ import { isOpen } from "../../play/facts";
 import { text } from "../../text";
 import { button, draw, element, h } from "../../ui/view";
 import type { Child, View } from "../../ui/view";
-import { copy } from "../../ui/download";
+import { makeLinkBox } from "../../ui/link_box";
+import type { LinkBox } from "../../ui/link_box";
 import { other } from "../../zug/types";
 import type { Side } from "../../zug/types";
 import type { PanelActs } from "./panel";
@@ -15,18 +16,19 @@ import type { State } from "./table";
 export function makeAssistant(first: State, acts: PanelActs): { root: HTMLElement; refresh(state: State): void } {
   const words = text().play.game.assistant;
   const body = element(h("div", { class: "stack" }));
+  const linkBox = makeLinkBox({ label: words.link });
   const root = element(h("details", { class: "assistant" }, h("summary", {}, words.title), body));
   const refresh = (state: State): void => {
     const { facts } = state.live;
     const side = ownSide(state);
     root.hidden = !(side !== undefined && facts.role === "player" && isOpen(facts));
-    if (side) draw(body, drawAssistant(state, side, acts));
+    if (side) draw(body, drawAssistant(state, side, acts, linkBox));
   };
   refresh(first);
   return { root, refresh };
 }
 
-function drawAssistant(state: State, side: Side, acts: PanelActs): Child[] {
+function drawAssistant(state: State, side: Side, acts: PanelActs, linkBox: LinkBox): Child[] {
   const words = text().play.game.assistant;
   const { game } = state.live.facts;
   const assistant = state.live.facts[side].assistant;
@@ -39,22 +41,10 @@ function drawAssistant(state: State, side: Side, acts: PanelActs): Child[] {
   if (assistant.state === "granted") return [h("p", {}, words.moves(assistant.name ?? "")), remove];
   if (assistant.state === "joined") return [h("p", {}, words.waits(assistant.name ?? "")), remove];
   const link = `${location.origin}/game/${game}?assistant=${assistant.link ?? ""}`;
-  const shown = element(h("input", {
-    type: "text",
-    class: "mono link",
-    readonly: true,
-    "aria-label": words.link,
-    on: { focus: () => shown.select() },
-  }));
-  shown.value = link;
+  linkBox.show(link);
   return [
     h("p", {}, words.send),
-    h(
-      "div",
-      { class: "row link-row" },
-      shown,
-      button(words.copy, () => void copy(link, text().play.lobby.copied), { class: "primary" }),
-    ),
+    linkBox.root,
     remove,
   ];
 }

@@ -20,7 +20,7 @@ const sittingOf = ({ face_opposite: isFacing, turn_board: turns }: Settings): Si
   isFacing ? "face" : turns ? "turn" : "beside";
 
 /** A form; onBegin answers what is wrong with the terms, or null. */
-export function makeSetup(zug: Zug, control: ControlValue, onBegin: (terms: Terms) => string | null): View {
+export function makeSetup(zug: Zug, control: ControlValue, position: string, onBegin: (terms: Terms) => string | null): View {
   const words = text().otb;
   const white = element(h("input", { type: "text", maxlength: "60", autocomplete: "off", placeholder: words.white }));
   const black = element(h("input", { type: "text", maxlength: "60", autocomplete: "off", placeholder: words.black }));
@@ -30,6 +30,7 @@ export function makeSetup(zug: Zug, control: ControlValue, onBegin: (terms: Term
     autocomplete: "off",
     spellcheck: "false",
     placeholder: words.positionHint,
+    value: position,
   }));
   let laws: NonNullable<GameSettings["laws"]> = "otb";
   const lawsList = select<"online" | "otb">(

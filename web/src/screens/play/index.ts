@@ -37,6 +37,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
     zug,
     control: { white: control ?? "300+3", ...(black ? { black } : {}) },
     isControlChosen: control !== null,
+    fen: place.query.get("fen")?.trim() ?? "",
     whom: place.query.get("to") === "open" ? "anyone" : "friend",
     onMade: (id) => goOn("/play", `/challenge/${id}`),
   });

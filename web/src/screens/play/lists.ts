@@ -159,7 +159,7 @@ function actButton(state: State, one: Challenge, act: Act): View {
     return h(
       "a",
       { class: "button", href: `/challenge/${one.challenge}`, key: act },
-      words.link,
+      text().link.label,
     );
   if (act === "accept" && (!me() || isPlaying(state)))
     return h(

@@ -77,6 +77,15 @@ export const common = {
       `Für den Weg der Züge gutgeschrieben: bisher ${given} ms, in dieser Partie höchstens ${total} ms. Der nächste Zug bekommt bis zu ${left} ms.`,
     lagLast: (ms: number): string => `Der letzte bekam ${ms} ms.`,
   },
+  link: {
+    label: "Link",
+    copy: "Link kopieren",
+    copied: "Der Link ist kopiert",
+    done: "Kopiert",
+    qr: "QR-Code",
+    noQr: "Der QR-Code ließ sich nicht laden.",
+    share: "Teilen",
+  },
   moves: {
     title: "Züge",
     first: "Zum Anfang",

@@ -150,7 +150,6 @@ export const game = {
     ask: "Einen Assistenten nennen",
     link: "Link für deinen Assistenten",
     send: "Schick diesen Link deinem Assistenten.",
-    copy: "Link kopieren",
     waits: (name: string): string => `${name} ist gekommen und wartet darauf, angenommen zu werden.`,
     moves: (name: string): string => `${name} darf für dich ziehen.`,
     remove: "Ohne Assistenten",

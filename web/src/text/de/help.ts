@@ -68,6 +68,13 @@ export const help = {
       ],
     },
     {
+      title: "Eigene Stellungen",
+      points: [
+        "Unter „Stellung aufbauen“ lässt sich jede Stellung aufbauen: Zieh die Figuren, oder nimm eine in die Hand und stell sie, wohin du willst. Was nicht stimmt, steht gleich da.",
+        "Von dort kannst du gegen einen Freund spielen, beide Seiten an einem Brett oder gegen den Computer; zu allem gibt es einen Link und einen QR-Code.",
+      ],
+    },
+    {
       title: "Tasten",
       points: [
         "Pfeil links und rechts, Pos1 und Ende: durch die Züge gehen. Das Brett hat dann einen gestrichelten Rahmen: Es ist nicht der Stand.",

@@ -11,6 +11,8 @@ export const otb = {
   lawsOtb: "wird beansprucht (Schachregeln)",
   position: "Von einer Stellung an (FEN)",
   positionHint: "Leer: die Grundstellung",
+  underWay: "In diesem Browser läuft noch eine Partie. Sie endet, wenn hier eine andere beginnt.",
+  goOn: "Diese fortsetzen",
   begin: "Anfangen",
   sitting: "Ihr sitzt",
   sittings: {

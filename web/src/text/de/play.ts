@@ -50,10 +50,6 @@ export const play = {
     accept: "Annehmen",
     decline: "Ablehnen",
     cancel: "Zurückziehen",
-    link: "Link",
-    copyLink: "Link kopieren",
-    qr: "QR-Code",
-    copied: "Der Link ist kopiert",
     watch: "Zuschauen",
     moves: (plies: number): string => {
       const moves = Math.ceil(plies / 2);

@@ -73,6 +73,15 @@ export const common = {
       `Given back for network delay: ${given} ms so far, at most ${total} ms in this game. The next move gets up to ${left} ms.`,
     lagLast: (ms: number): string => `The last move got ${ms} ms.`,
   },
+  link: {
+    label: "Link",
+    copy: "Copy the link",
+    copied: "The link is copied",
+    done: "Copied",
+    qr: "QR code",
+    noQr: "The QR code could not be loaded.",
+    share: "Share",
+  },
   moves: {
     title: "Moves",
     first: "To the start",

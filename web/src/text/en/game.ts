@@ -150,7 +150,6 @@ export const game = {
     ask: "Name an assistant",
     link: "Link for your assistant",
     send: "Send this link to your assistant.",
-    copy: "Copy the link",
     waits: (name: string): string => `${name} has come and waits to be accepted.`,
     moves: (name: string): string => `${name} may move for you.`,
     remove: "Do without an assistant",

@@ -68,6 +68,13 @@ export const help = {
       ],
     },
     {
+      title: "Positions of your own",
+      points: [
+        "Set up any position under Set up a position: drag the pieces, or take one into the hand and put it where you like. What is wrong with it is told at once.",
+        "From there you can play a friend, both sides at one board, or the computer; each has a link and a QR code.",
+      ],
+    },
+    {
       title: "Keys",
       points: [
         "Arrow left and right, Home and End: go through the moves. The board then has a dashed frame: it is not live.",

@@ -11,6 +11,8 @@ export const otb = {
   lawsOtb: "are claimed (Laws of Chess)",
   position: "Start from a position (FEN)",
   positionHint: "Empty: the initial position",
+  underWay: "A game is still under way in this browser. It ends if you begin another one here.",
+  goOn: "Go on with it",
   begin: "Begin",
   sitting: "You sit",
   sittings: {

@@ -50,10 +50,6 @@ export const play = {
     accept: "Accept",
     decline: "Decline",
     cancel: "Withdraw",
-    link: "Link",
-    copyLink: "Copy the link",
-    qr: "QR code",
-    copied: "The link is copied",
     watch: "Watch",
     moves: (plies: number): string => {
       const moves = Math.ceil(plies / 2);

@@ -77,6 +77,15 @@ export const common = {
       `Temps rendu pour le retard du réseau : ${given} ms jusqu’ici, au plus ${total} ms dans cette partie. Le prochain coup reçoit jusqu’à ${left} ms.`,
     lagLast: (ms: number): string => `Le dernier coup a reçu ${ms} ms.`,
   },
+  link: {
+    label: "Lien",
+    copy: "Copier le lien",
+    copied: "Le lien est copié",
+    done: "Copié",
+    qr: "Code QR",
+    noQr: "Le code QR n’a pas pu être chargé.",
+    share: "Partager",
+  },
   moves: {
     title: "Coups",
     first: "Au début",

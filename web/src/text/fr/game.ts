@@ -151,7 +151,6 @@ export const game = {
     ask: "Nommer un assistant",
     link: "Lien pour votre assistant",
     send: "Envoyez ce lien à votre assistant.",
-    copy: "Copier le lien",
     waits: (name: string): string => `${name} est venu et attend d’être accepté.`,
     moves: (name: string): string => `${name} peut jouer pour vous.`,
     remove: "Se passer d’assistant",

@@ -68,6 +68,13 @@ export const help = {
       ],
     },
     {
+      title: "Vos propres positions",
+      points: [
+        "Sous « Composer une position », toute position peut être composée : déplacez les pièces, ou prenez-en une en main et posez-la où vous voulez. Ce qui ne va pas est dit aussitôt.",
+        "De là, vous pouvez jouer contre un ami, les deux camps à un échiquier ou contre l’ordinateur ; à chaque fois il y a un lien et un code QR.",
+      ],
+    },
+    {
       title: "Touches",
       points: [
         "Flèches gauche et droite, Début et Fin : parcourir les coups. L’échiquier a alors un cadre en pointillés : il n’est pas en direct.",

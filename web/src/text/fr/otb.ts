@@ -11,6 +11,8 @@ export const otb = {
   lawsOtb: "sur réclamation (règles du jeu d’échecs)",
   position: "Partir d’une position (FEN)",
   positionHint: "Vide : la position initiale",
+  underWay: "Une partie est encore en cours dans ce navigateur. Elle se termine si une autre commence ici.",
+  goOn: "La continuer",
   begin: "Commencer",
   sitting: "Vous êtes assis",
   sittings: {

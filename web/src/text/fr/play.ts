@@ -50,10 +50,6 @@ export const play = {
     accept: "Accepter",
     decline: "Refuser",
     cancel: "Retirer",
-    link: "Lien",
-    copyLink: "Copier le lien",
-    qr: "Code QR",
-    copied: "Le lien est copié",
     watch: "Regarder",
     moves: (plies: number): string => {
       const moves = Math.ceil(plies / 2);

@@ -1,0 +1,67 @@
+// editor.ts - German: the board editor. Room: web/text.
+import type { Side } from "../../zug/types";
+import type { Editor } from "../en/editor";
+
+const colors: Record<Side, string> = { white: "Weiß", black: "Schwarz" };
+
+export const editor: Editor = {
+  title: "Stellung aufbauen",
+  board: "Brett zum Aufbauen: Pfeiltasten bewegen, ein Buchstabe stellt eine Figur, Entfernen nimmt sie weg, Eingabe versetzt sie",
+  position: "Stellung",
+  palette: (side) => `Figuren von ${side}`,
+  tools: { move: "Figuren versetzen", erase: "Figuren wegnehmen" },
+  inHand: (what) => `In der Hand: ${what}`,
+  undo: "Rückgängig",
+  redo: "Wiederholen",
+  undone: { undo: "Rückgängig gemacht", redo: "Wiederholt" },
+  nothingToUndo: "Es gibt nichts rückgängig zu machen.",
+  nothingToRedo: "Es gibt nichts zu wiederholen.",
+  initial: "Grundstellung",
+  clear: "Brett leeren",
+  chess960: "Schach960, Nummer",
+  chess960Is: (number) => `Schach960, Nummer ${number}`,
+  chess960Range: "Die Nummern von Schach960 sind 0 bis 959.",
+  setUp: "Aufbauen",
+  random: "Zufällig",
+  say: "Ansagen, was wo steht",
+  fen: "FEN: eingeben oder einfügen",
+  noFen: (problem) => `das ist keine FEN: ${problem}`,
+  terms: "Was zur Stellung gehört",
+  turn: "Wer am Zug ist",
+  castling: "Darf noch rochieren",
+  castle: (side, isKingside, rook) => `${colors[side]} ${isKingside ? "0-0" : "0-0-0"}${rook === "" ? "" : ` (${rook})`}`,
+  passed: "En passant auf",
+  noPassed: "keinem Feld",
+  clock: "Halbzüge seit einem Schlag- oder Bauernzug",
+  number: "Nummer des nächsten Zuges",
+  verdict: "Ob sie gespielt werden kann",
+  good: "Diese Stellung kann gespielt werden.",
+  strange: "Sie kann gespielt werden, obwohl keine Partie hierher führt:",
+  over: "Eine Partie, die hier beginnt, ist sofort zu Ende:",
+  broken: "So kann sie nicht gespielt werden:",
+  unusual: {
+    "impossible-checkers": "kein einzelner Zug kann dieses Schach gegeben haben",
+    "en-passant-unreachable": "wer am Zug ist, hätte vor dem Doppelschritt des Bauern im Schach gestanden",
+    "no-last-move": "kein Zug der Seite, die eben gezogen hat, führt hierher",
+    "too-many-pieces": "eine Seite hat mehr als 16 Figuren",
+    "too-many-pawns": "eine Seite hat mehr als acht Bauern",
+    "too-many-promoted": "eine Seite hat mehr umgewandelte Figuren, als ihr Bauern fehlen",
+    "too-few-captures": "die Bauern müssen mehr geschlagen haben, als Figuren fehlen",
+    "walled-in": "eine Figur steht außerhalb einer Mauer von acht Bauern, die nicht gezogen haben",
+    "bishop-walled-in": "ein Läufer steht, wohin ihn die ungezogenen Bauern vor seinem Ausgangsfeld nicht lassen",
+    "clock-impossible": "ein Bauer hat eben gezogen, aber es sind Halbzüge seither gezählt",
+  },
+  playFrom: "Von hier aus weiter",
+  ways: { friend: "Gegen einen Freund", both: "Beide Seiten an einem Brett", computer: "Gegen den Computer", analysis: "Analysieren" },
+  wayHints: {
+    friend: "Du bietest eine freie Partie aus dieser Stellung an und bekommst einen Link, den du verschicken kannst.",
+    both: "Zwei an einem Gerät, oder einer, der beide Seiten spielt. Wer den Link öffnet, beginnt hier.",
+    computer: "Auf dem eigenen Gerät. Wer den Link öffnet, spielt von hier aus gegen den Computer.",
+    analysis: "Züge lassen sich probieren, kommentieren und behalten. Wer den Link öffnet, sieht diese Stellung.",
+  },
+  wayActs: { friend: "Partie anbieten", both: "Beginnen", computer: "Spielstärke wählen", analysis: "Zur Analyse" },
+  notYet: "Sobald die Stellung gespielt werden kann, steht hier ein Link zu einer Partie aus ihr.",
+  keys: (letters) =>
+    `Tasten: Pfeiltasten gehen über das Brett, ${letters} stellen eine weiße Figur, kleine Buchstaben eine schwarze, Entfernen nimmt sie weg, ` +
+    "Eingabe hebt auf und stellt ab, Escape lässt los, f dreht das Brett, Strg+Z macht rückgängig.",
+};

@@ -1,0 +1,67 @@
+// editor.ts - French: the board editor. Room: web/text.
+import type { Side } from "../../zug/types";
+import type { Editor } from "../en/editor";
+
+const colors: Record<Side, string> = { white: "Blancs", black: "Noirs" };
+
+export const editor: Editor = {
+  title: "Composer une position",
+  board: "Échiquier à composer : les flèches déplacent, une lettre pose une pièce, Suppr l’enlève, Entrée la déplace",
+  position: "Position",
+  palette: (side) => `Pièces : ${side}`,
+  tools: { move: "Déplacer des pièces", erase: "Enlever des pièces" },
+  inHand: (what) => `En main : ${what}`,
+  undo: "Annuler",
+  redo: "Rétablir",
+  undone: { undo: "Annulé", redo: "Rétabli" },
+  nothingToUndo: "Il n’y a rien à annuler.",
+  nothingToRedo: "Il n’y a rien à rétablir.",
+  initial: "Position initiale",
+  clear: "Vider l’échiquier",
+  chess960: "Échecs 960, numéro",
+  chess960Is: (number) => `Échecs 960, numéro ${number}`,
+  chess960Range: "Les numéros des Échecs 960 vont de 0 à 959.",
+  setUp: "Composer",
+  random: "Au hasard",
+  say: "Dire ce qu’il y a où",
+  fen: "FEN : à écrire ou à coller",
+  noFen: (problem) => `ce n’est pas un FEN : ${problem}`,
+  terms: "Ce qui fait partie de la position",
+  turn: "À qui de jouer",
+  castling: "Peuvent encore roquer",
+  castle: (side, isKingside, rook) => `${colors[side]} ${isKingside ? "0-0" : "0-0-0"}${rook === "" ? "" : ` (${rook})`}`,
+  passed: "Prise en passant en",
+  noPassed: "aucune case",
+  clock: "Demi-coups depuis une prise ou un coup de pion",
+  number: "Numéro du prochain coup",
+  verdict: "Si l’on peut la jouer",
+  good: "Cette position peut être jouée.",
+  strange: "Elle peut être jouée, bien qu’aucune partie n’y mène :",
+  over: "Une partie qui commence ici est aussitôt finie :",
+  broken: "On ne peut pas la jouer ainsi :",
+  unusual: {
+    "impossible-checkers": "aucun coup ne peut avoir donné cet échec",
+    "en-passant-unreachable": "le camp au trait aurait été en échec avant le double pas du pion",
+    "no-last-move": "aucun coup du camp qui vient de jouer ne mène ici",
+    "too-many-pieces": "un camp a plus de 16 pièces",
+    "too-many-pawns": "un camp a plus de huit pions",
+    "too-many-promoted": "un camp a plus de pièces promues qu’il ne lui manque de pions",
+    "too-few-captures": "les pions doivent avoir pris plus de pièces qu’il n’en manque",
+    "walled-in": "une pièce est hors d’un mur de huit pions qui n’ont pas bougé",
+    "bishop-walled-in": "un fou est là où les pions immobiles devant sa case d’origine ne le laissent pas aller",
+    "clock-impossible": "un pion vient de bouger, mais des demi-coups sont comptés depuis",
+  },
+  playFrom: "Continuer d’ici",
+  ways: { friend: "Contre un ami", both: "Les deux camps à un échiquier", computer: "Contre l’ordinateur", analysis: "Analyser" },
+  wayHints: {
+    friend: "Vous proposez une partie amicale à partir de cette position, et recevez un lien à envoyer à votre ami.",
+    both: "À deux sur un appareil, ou seul en jouant les deux camps. Qui ouvre le lien commence ici.",
+    computer: "Sur son propre appareil. Qui ouvre le lien joue d’ici contre l’ordinateur.",
+    analysis: "On peut essayer, commenter et garder des coups. Qui ouvre le lien voit cette position.",
+  },
+  wayActs: { friend: "Proposer une partie", both: "Commencer", computer: "Choisir la force", analysis: "Vers l’analyse" },
+  notYet: "Dès que la position peut être jouée, il y a ici un lien vers une partie qui en part.",
+  keys: (letters) =>
+    `Touches : les flèches parcourent l’échiquier, ${letters} posent une pièce blanche et les minuscules une noire, Suppr l’enlève, ` +
+    "Entrée prend et pose, Échap lâche, f tourne l’échiquier, Ctrl+Z annule.",
+};

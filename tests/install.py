@@ -31,6 +31,17 @@ def build_and_run(compiler, root, example, static):
     return output(program, "3", env=dict(os.environ, LD_LIBRARY_PATH=str(libdir)))
 
 
+def headers_missing(root, headers):
+    """The public headers that are not installed, and what a compiler says of those that are, included one by one."""
+    there = next(root.rglob("include/zug"))
+    wrong = sorted({h.name for h in headers} - {h.name for h in there.iterdir()})
+    for header in sorted(there.glob("*.h")):
+        command = ["cc", "-std=gnu17", "-fsyntax-only", "-Wall", "-Werror", f"-I{there.parent}"]
+        command += ["-include", header, "-xc", "/dev/null"]
+        wrong += subprocess.run(command, capture_output=True, text=True, check=False).stderr.splitlines()[:1]
+    return wrong
+
+
 def report(number, good, name, why):
     print(f"{'ok' if good else 'not ok'} {number} - {name}")
     print("".join(f"# {line}\n" for line in why), end="")
@@ -38,7 +49,7 @@ def report(number, good, name, why):
 
 def main(build_dir, example, *compilers):
     cases = [(c, static) for c in compilers for static in (False, True)]
-    print(f"1..{len(cases) + 4}")
+    print(f"1..{len(cases) + 5}")
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
         output("meson", "install", "-C", build_dir, "--no-rebuild", "--quiet", "--destdir", root)
@@ -69,6 +80,9 @@ def main(build_dir, example, *compilers):
         said = subprocess.run([alone, "zone", "--help"], capture_output=True, text=True, check=False)
         good = said.returncode == 2 and said.stderr.startswith("zug: cannot start zug-zone")
         report(len(cases) + 4, good, "zug says so if the program of the zone is missing", [said.stderr])
+        headers = pathlib.Path(__file__).parent.parent.joinpath("include/zug").glob("*.h*")
+        wrong = headers_missing(root, headers)
+        report(len(cases) + 5, not wrong, "every public header is installed, and needs no other", wrong)
 
 
 if __name__ == "__main__":

@@ -73,6 +73,18 @@ int main() {
     zug::position start;
     assert(start.moves().size() == 20 && start == zug::position(start.fen()) && start.after("Nf3") != start);
     assert(refused("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Ke3") == "no-such-piece: the king on e1 cannot go to e3");
+    try {
+        moved.play(start.after("e4").parse("Nf6")); // Black's, where White is to move
+        assert(false);
+    } catch (const zug::error &why) {
+        assert(why.code() == "no-such-piece" && why.line() == 0);
+    }
+    try {
+        zug::position("8/8/8/8/8/8/8/K6k x - - 0 1");
+        assert(false);
+    } catch (const zug::error &why) {
+        assert(why.code() == "fen-side" && why.offset() == 18);
+    }
     assert(refused("no position", "e4").find("fen-") == 0);
     std::istringstream file("[White \\"A \\\\\\"B\\\\\\"\\"]\\n1. e4 e5 *\\n\\n1. Ke2 *\\n");
     zug::games games(file);

@@ -78,6 +78,7 @@ static inline int64_t zug_host_process_now_ms(void *ctx) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+/* All of the text, or false: it has ended. */
 static inline bool zug_host_process_send(void *ctx, zug_str text) {
     const zug_host_process *process = (const zug_host_process *)ctx;
     for (size_t at = 0; at < text.len;) {
@@ -89,6 +90,7 @@ static inline bool zug_host_process_send(void *ctx, zug_str text) {
     return true;
 }
 
+/* What comes within wait_ms: bytes, 0 if there are none, -1 at the end. */
 static inline int zug_host_process_receive(void *ctx, char *to, int size, int64_t wait_ms) {
     const zug_host_process *process = (const zug_host_process *)ctx;
     struct pollfd one = {0, 0, 0};
@@ -101,6 +103,7 @@ static inline int zug_host_process_receive(void *ctx, char *to, int size, int64_
     return got > 0 ? (int)got : got < 0 && errno == EINTR ? 0 : -1;
 }
 
+/* The port of a child that runs, for as long as the process stays where it is. */
 static inline zug_engine_port zug_host_process_port(zug_host_process *process) {
     zug_engine_port port = {zug_host_process_send, zug_host_process_receive,
                             zug_host_process_now_ms, process};

@@ -10,6 +10,7 @@
 #include <zug/book.h>
 #include <zug/buf.h>
 #include <zug/clock.h>
+#include <zug/complaint.h>
 #include <zug/diagram.h>
 #include <zug/draws.h>
 #include <zug/edit.h>

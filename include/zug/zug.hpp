@@ -28,17 +28,21 @@
 
 namespace zug {
 
-// What was refused: a sentence, a short code for programs, and the byte of the text it is about.
+// What was refused: a sentence, a short code for programs, and the byte, line and column of the
+// text that it is about, 0 where a text has no lines; see zug/complaint.h.
 class error : public std::runtime_error {
   public:
-    error(const std::string &sentence, std::string code, std::size_t offset)
-        : std::runtime_error(sentence), code_(std::move(code)), offset_(offset) {}
+    explicit error(const zug_complaint &why)
+        : std::runtime_error(why.sentence), code_(why.code), offset_(why.offset), line_(why.line),
+          column_(why.column) {}
     const std::string &code() const noexcept { return code_; }
-    std::size_t offset() const noexcept { return offset_; }
+    std::uint64_t offset() const noexcept { return offset_; }
+    std::uint64_t line() const noexcept { return line_; }
+    std::uint64_t column() const noexcept { return column_; }
 
   private:
     std::string code_;
-    std::size_t offset_;
+    std::uint64_t offset_, line_, column_;
 };
 
 // Texts there and back.
@@ -49,10 +53,14 @@ inline std::string to_string(zug_str text) {
 
 namespace detail {
 
-inline error refused(const zug_position &pos, const zug_refusal &why) {
-    char sentence[ZUG_SENTENCE_SIZE];
-    zug_sentence_refusal(&pos, &why, sentence);
-    return error(sentence, zug_facts_refusal_code(why.code), 0);
+// Why a move is not played that is none of this position's legal ones.
+inline error refused(const zug_position &pos, zug_move move) {
+    zug_refusal why = {};
+    zug_piece_type promotion = zug_move_promotion(move);
+    if (zug_position_judge_move(&pos, zug_move_from(move), zug_move_to(move), promotion, &why) !=
+        ZUG_MOVE_NONE)
+        why.code = ZUG_REFUSED_NOT_A_MOVE; // what such a move of another position is marked with
+    return error(zug_complaint_refusal(&pos, &why));
 }
 
 template <typename T> T *required(T *object) {
@@ -85,7 +93,7 @@ class position {
     explicit position(std::string_view fen) {
         zug_error why = {};
         if (zug_fen_parse(view(fen), ZUG_FEN_LENIENT, &value_, nullptr, &why) != ZUG_OK)
-            throw error(why.message, why.code, why.offset);
+            throw error(zug_complaint_error(&why));
     }
 
     const zug_position *get() const noexcept { return &value_; }
@@ -116,14 +124,14 @@ class position {
         zug_refusal why;
         zug_san read;
         if (zug_san_parse(&value_, view(text), &read, &why) != ZUG_OK)
-            throw detail::refused(value_, why);
+            throw error(zug_complaint_refusal(&value_, &why));
         return read.move;
     }
 
     // The position after a move.
     position after(zug_move move) const {
         if (!is_legal(move))
-            throw error("this move is not legal", "illegal-move", 0);
+            throw detail::refused(value_, move);
         position next(*this);
         zug_position_play(&next.value_, move);
         return next;
@@ -162,7 +170,7 @@ class board {
         if (status == ZUG_ERR_SPACE)
             throw std::bad_alloc();
         if (status != ZUG_OK)
-            throw error("this move is not legal", "illegal-move", 0);
+            throw detail::refused(*zug_board_position(board_.get()), move);
     }
     void play(std::string_view text) { play(position().parse(text)); }
     zug_move take_back() noexcept { return zug_board_take_back(board_.get()); }
@@ -184,11 +192,8 @@ class board {
 class game {
   public:
     game(const zug_pgn_tree_game *tree, const zug_pgn_finding *fault) : tree_(tree) {
-        if (fault != nullptr) {
-            char sentence[ZUG_PGN_MESSAGE_SIZE];
-            zug_pgn_finding_sentence(fault, sentence);
-            fault_.emplace(sentence, fault->code, static_cast<std::size_t>(fault->offset));
-        }
+        if (fault != nullptr)
+            fault_.emplace(zug_complaint_finding(fault));
     }
 
     const zug_pgn_tree_game *get() const noexcept { return tree_; }

@@ -33,7 +33,7 @@ const oneBase = {
   setup(build) {
     const base = `\nimport ${JSON.stringify(join(source, "main.ts"))};\n`;
     // English is a part of what is loaded first.
-    build.onLoad({ filter: /[\\/](come_in|living|qr|engine[\\/](review_)?panel|en[\\/]late|text[\\/]\w+[\\/](tournament|computer|engine|editor|conditions)|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /[\\/](come_in|living|qr|engine[\\/](review_)?panel|en[\\/]late|text[\\/]\w+[\\/](tournament|computer|engine|editor|analysis|conditions)|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
       return { contents: readFileSync(path, "utf8") + base, loader: "ts" };
     });
   },
@@ -53,7 +53,7 @@ const plainPictures = {
 };
 
 /** Styles that only some screens need: files of their own, which these screens load. */
-const LATE_STYLES = ["accounts", "archive", "desk", "editor", "engine", "event", "tournament", "wall"];
+const LATE_STYLES = ["accounts", "analysis", "archive", "desk", "editor", "engine", "event", "tournament", "wall"];
 const lateFiles = [];
 
 /** Gives the addresses of those styles as the module zug:styles. */
@@ -157,6 +157,7 @@ const KEPT_LATER = {
   review: "engine/review_panel",
   game: "screens/game/index",
   editor: "screens/editor/index",
+  analysis: "screens/analysis/index",
   qr: "accounts/qr",
 };
 
@@ -177,7 +178,7 @@ async function writeWorker(esbuild, index, metafile) {
   // English is in what all load, but for its late words.
   const spoken = languageNames().flatMap((name) =>
     [name === "en" ? ["late", "text/en/late"] : [name, `text/${name}/index`], ["tournament", `text/${name}/tournament`], ["computer", `text/${name}/computer`],
-      ["engine", `text/${name}/engine`], ["editor", `text/${name}/editor`],
+      ["engine", `text/${name}/engine`], ["editor", `text/${name}/editor`], ["analysis", `text/${name}/analysis`],
       ["conditions", `text/${name}/conditions`]]);
   // The desk of an event is for few, and of no use without the zone; the computer is for who has played it.
   const later = [...spoken, ["desk_event", "screens/desk_event/index"]]
@@ -189,7 +190,7 @@ async function writeWorker(esbuild, index, metafile) {
   // So are the names of openings.
   later.push(["openings", values.openings]);
   // And the engine, which is half a megabyte, with its styles.
-  for (const name of ["engine", "editor"]) later.push([name, lateFiles.find((file) => file.startsWith(`/assets/${name}-`))]);
+  for (const name of ["engine", "editor", "analysis"]) later.push([name, lateFiles.find((file) => file.startsWith(`/assets/${name}-`))]);
   later.push(["stockfish", values.engine], ["stockfish", values.engineWasm]);
   const others = new Set([...later.map(([, file]) => file), ...unkept, ...lateFiles]);
   const version = createHash("sha256")

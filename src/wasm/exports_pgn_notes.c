@@ -107,8 +107,8 @@ static void put_mark(const zug_pgn_mark *mark) {
     zug__answer_close(']');
 }
 
-/* Squares and arrows of one comment. */
-static void put_marks_of(zug_str comment, bool *any) {
+/* Squares and arrows of one comment, in a list of this name. */
+static void put_marks_of(const char *name, zug_str comment, bool *any) {
     zug_pgn_command command;
     for (size_t at = 0; zug_pgn_command_next(comment, &at, &command);) {
         zug_pgn_mark mark;
@@ -119,17 +119,17 @@ static void put_marks_of(zug_str comment, bool *any) {
             status = zug_pgn_command_mark(command.value, &in, &mark, NULL);
             if (status != ZUG_OK)
                 continue;
-            begin_list("marks", any);
+            begin_list(name, any);
             put_mark(&mark);
         }
     }
 }
 
-static void put_marks(const zug_pgn_tree_note *notes) {
+static void put_marks(const char *name, const zug_pgn_tree_note *notes) {
     bool any = false;
     for (; notes != NULL; notes = notes->next)
         if (notes->kind == ZUG_PGN_NOTE_COMMENT)
-            put_marks_of(notes->text, &any);
+            put_marks_of(name, notes->text, &any);
     if (any)
         zug__answer_close(']');
 }
@@ -143,5 +143,6 @@ void zug__answer_notes(const zug_pgn_tree_note *before, const zug_pgn_tree_note 
     put_comments("before", before);
     put_comments("comments", after);
     put_evals(after);
-    put_marks(after);
+    put_marks("marks_before", before);
+    put_marks("marks", after);
 }

@@ -5,7 +5,8 @@
 
 #include <zug/pgn_tree.h>
 
-/* The members nags, before, comments, eval and marks; those that are empty are left out. */
+/* The members nags, before, comments, eval, marks_before and marks; those that are empty are left
+ * out. */
 void zug__answer_notes(const zug_pgn_tree_note *before, const zug_pgn_tree_note *after);
 
 /* The last time that a command of this name tells among some notes; false if there is none. */

@@ -41,6 +41,9 @@ expect("what is written about moves is told", [first.before, first.nags, second.
   [["My game."], [1, 146], ["solid"], [["G", "e5"], ["R", "e2", "e4"]], { cp: 25 }]);
 expect("and stands in the PGN", moves(edit.pgn()).replace(/\s+/g, " "),
   "{My game.} 1. e4 $1 $146 e5 {[%eval 0.25] [%csl Ge5] [%cal Re2e4] solid} (1... c5) *");
+edit.marks(START, [["B", "d4"], ["Y", "g1", "f3"]]);
+expect("so is what is drawn into the position before the first move", edit.game().moves[0].marks_before, [["B", "d4"], ["Y", "g1", "f3"]]);
+edit.marks(START, []);
 edit.marks(e5, []);
 edit.command(e5, "eval", null);
 expect("what is taken away is gone", [edit.game().moves[1].marks, edit.game().moves[1].eval], [undefined, undefined]);

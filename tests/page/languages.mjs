@@ -19,6 +19,7 @@ async function wordsOf(name) {
     computer: (await load(`text/${name}/computer.ts`)).computer,
     engine: (await load(`text/${name}/engine.ts`)).engine,
     editor: (await load(`text/${name}/editor.ts`)).editor,
+    analysis: (await load(`text/${name}/analysis.ts`)).analysis,
     conditions: (await load(`text/${name}/conditions.ts`)).conditions };
 }
 /** The files below a folder whose names end so: their paths and what is in them. */

@@ -96,7 +96,7 @@ function nameWindow(screen: Screen): void {
 }
 
 /** Screens that are shown in a closed zone, too: what needs no zone, and how one comes in. The start says itself what it is. */
-const NEVER_CLOSED: readonly string[] = ["/", "/account", "/computer", "/editor", "/help", "/in", "/otb", "/replay", "/settings", "/setup"];
+const NEVER_CLOSED: readonly string[] = ["/", "/account", "/analysis", "/computer", "/editor", "/help", "/in", "/otb", "/replay", "/settings", "/setup"];
 
 /** The closed door, if the zone is closed to who is here. */
 async function findDoor(path: string): Promise<ScreenModule | null> {

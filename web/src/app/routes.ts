@@ -18,6 +18,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/otb", load: () => import("../screens/otb") },
   { path: "/computer", load: () => import("../screens/computer") },
   { path: "/editor", load: () => import("../screens/editor"), styles: ["editor"] },
+  { path: "/analysis", load: () => import("../screens/analysis"), styles: ["analysis"] },
   { path: "/replay", load: () => import("../screens/replay") },
   { path: "/archive", load: () => import("../screens/archive"), styles: ["archive"] },
   { path: "/archive/conditions", load: () => import("../screens/conditions"), styles: ["archive"] },

@@ -15,6 +15,7 @@ import type { Move, Piece, Problem, Side } from "../zug/types";
 import { askConfirmation, askPiece } from "./ask";
 import type { PieceChoice } from "./ask";
 import { destinations, findMoves } from "./dests";
+import type { Drawing, MakeDrawing, Pen } from "./drawing";
 import { makeGrid } from "./grid";
 import type { Grid } from "./grid";
 import { squareLabel } from "./labels";
@@ -48,6 +49,11 @@ export interface BoardOptions {
   onPremove?(premove: string | null): void;
   /** A small board to look at, without buttons: in lists of games. */
   still?: boolean;
+  /** Moves are only tried here: none is to be confirmed, and one that is not legal is told with what is wrong with it. */
+  onIllegal?(problem: Problem): void;
+  /** Squares and arrows are drawn by hand, with what few screens load: `makeDrawing`. A mark that was drawn is the owner's to
+   * show; `onBegin` hears where an arrow begins that is drawn by keyboard. */
+  drawing?: { make: MakeDrawing; onMark(mark: Mark): void; onBegin(square: string): void };
 }
 
 export interface Board {
@@ -63,6 +69,8 @@ export interface Board {
   enterText(typed: string): Problem | null;
   /** Enters a premove that was typed; false if it is none. */
   enterPremoveText(typed: string): boolean;
+  /** Takes a pen, with which everything that is pressed draws, or puts it away. */
+  setPen(pen: Pen | null): void;
   /** Puts the focus on the grid, where the arrow keys are. */
   focus(): void;
   /** True if a choice of piece or a confirmation is open. */
@@ -75,6 +83,7 @@ interface State {
   root: HTMLElement;
   cg: Api;
   grid: Grid | undefined;
+  drawing: Drawing | undefined;
   view: BoardView;
   moves: Move[];
   turn: Side;
@@ -96,6 +105,7 @@ export function makeBoard(options: BoardOptions): Board {
     root,
     cg: Chessground(ground, firstConfig(options, root, () => state)),
     grid: undefined,
+    drawing: undefined,
     view: { fen: "8/8/8/8/8/8/8/8 w - - 0 1" },
     moves: [],
     turn: "white",
@@ -106,6 +116,7 @@ export function makeBoard(options: BoardOptions): Board {
     stop: [],
   };
   if (!options.still) addGrid(state);
+  if (options.drawing) addDrawing(state, options.drawing);
   // What is being asked on the board goes on.
   state.stop.push(onSettings(() => {
     state.cg.set(looks(state));
@@ -120,6 +131,11 @@ export function makeBoard(options: BoardOptions): Board {
     enter: (from, to) => enter(state, from, to),
     enterText: (typed) => enterText(state, typed),
     enterPremoveText: (typed) => enterPremove(state, typed),
+    setPen: (pen) => {
+      state.drawing?.setPen(pen);
+      unselect(state);
+      refreshGrid(state);
+    },
     focus: () => state.grid?.focus(),
     isAsking: () => state.closeAsking !== undefined,
     destroy: () => destroy(state),
@@ -133,8 +149,8 @@ function firstConfig(options: BoardOptions, root: HTMLElement, state: () => Stat
     coordinates: settings().coordinates && !options.still,
     disableContextMenu: true,
     addDimensionsCssVarsTo: root,
-    drawable: { enabled: !options.still },
-    movable: { free: false, rookCastle: true, events: { after: (from, to) => enterOrReset(state(), from, to) } },
+    drawable: { enabled: !options.still && !options.drawing },
+    movable: { free: options.onIllegal !== undefined, rookCastle: true, events: { after: (from, to) => enterOrReset(state(), from, to) } },
     premovable: {
       events: {
         set: (from, to) => void enterPremove(state(), from + to),
@@ -159,6 +175,16 @@ function addGrid(state: State): void {
   };
   document.addEventListener("keydown", onKey);
   state.stop.push(() => document.removeEventListener("keydown", onKey));
+}
+
+function addDrawing(state: State, { make, onMark, onBegin }: NonNullable<BoardOptions["drawing"]>): void {
+  state.drawing = make({
+    root: state.root,
+    squareAt: ({ clientX, clientY }) => state.cg.getKeyAtDomPos([clientX, clientY]),
+    onSketch: (mark) => state.cg.setAutoShapes(shapesOf([...state.view.marks ?? [], ...(mark ? [mark] : [])])),
+    onMark,
+    onBegin,
+  });
 }
 
 function destroy(state: State): void {
@@ -245,7 +271,16 @@ const isTurn = (state: State): boolean =>
 
 /** A move by hand: to be asked about, or not a move and so undone on the board. */
 function enterOrReset(state: State, from: Key, to: Key): void {
-  if (!enter(state, from, to)) show(state, state.view);
+  if (enter(state, from, to)) return;
+  show(state, state.view);
+  if (state.options.onIllegal) explain(state, from, to);
+}
+
+/** Tells what is wrong with a move; who goes from one piece to another that can move means that one. */
+function explain(state: State, from: Key, to: Key): void {
+  if (canSelect(state, to)) return select(state, to);
+  const answer = state.options.zug.play(state.view.fen, from + to);
+  if (isProblem(answer)) state.options.onIllegal?.(answer);
 }
 
 /** Enters the move from one square to another, if there is one. */
@@ -291,7 +326,7 @@ function choosePiece<T>(state: State, square: Key, choices: readonly PieceChoice
 
 /** Asks for the confirmation of a move if the player wants that (Online 3.6.d). */
 function confirm(state: State, move: Move): void {
-  if (!settings().confirm) {
+  if (!settings().confirm || state.options.onIllegal) {
     state.options.onMove?.(move);
     return;
   }
@@ -332,6 +367,7 @@ function cancelPremove(state: State): void {
 }
 
 function cancel(state: State): void {
+  if (state.drawing?.cancel()) return;
   if (state.closeAsking) {
     show(state, state.view);
     state.grid?.focus();
@@ -362,11 +398,13 @@ function trySmart(state: State, square: Key): void {
 /** A square was picked by keyboard: first the piece, then where it goes. */
 function pick(state: State, square: Key): void {
   const from = state.selected;
+  if (state.drawing?.pen()) return state.drawing.pick(square);
   if (from === square) cancel(state);
   else if (from && isTurn(state) && enter(state, from, square)) return;
   else if (from && state.view.premovable && !isTurn(state)) premoveByKeys(state, from, square);
   else if (!from && settings().smart_move && isTurn(state) && state.options.zug.smart(state.view.fen, square))
     trySmart(state, square);
+  else if (from && state.options.onIllegal && state.cg.state.pieces.has(from)) enterOrReset(state, from, square);
   else select(state, square);
 }
 

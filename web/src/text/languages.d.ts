@@ -12,6 +12,8 @@ declare module "zug:languages" {
   export const ENGINE: Readonly<Record<string, () => Promise<import("./en/engine").Engine>>>;
   /** Those of the board editor. */
   export const EDITOR: Readonly<Record<string, () => Promise<import("./en/editor").Editor>>>;
+  /** Those of the analysis board. */
+  export const ANALYSIS: Readonly<Record<string, () => Promise<import("./en/analysis").Analysis>>>;
   /** And those of conditions. */
   export const CONDITIONS: Readonly<Record<string, () => Promise<import("./en/conditions").Conditions>>>;
 }

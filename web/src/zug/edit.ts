@@ -17,7 +17,7 @@ export interface EditedMove extends Omit<ReadMove, "offset"> {
 }
 
 /** The whole game. The moves of all lines are one list: a move, then all that may be played instead of it, then the moves
- * after it. What stands before the first move is its `before`, or `comments` if there is none. */
+ * after it. What stands before the first move is its `before` and `marks_before`, or `comments` and `marks` if there is none. */
 export interface EditedGame {
   /** How many steps can be undone, and done again. */
   undo: number;
@@ -26,6 +26,7 @@ export interface EditedGame {
   start: { fen: string; turn: Side; check: boolean };
   result: string;
   comments?: string[];
+  marks?: [string, string, string?][];
   moves: EditedMove[];
 }
 
@@ -35,7 +36,7 @@ export interface Changed {
 }
 
 /** A colour and a square, or an arrow from one square to another: ["G", "e4"], ["R", "e2", "e4"]. */
-export type Mark = [color: string, from: string, to?: string];
+export type Mark = readonly [color: string, from: string, to?: string];
 
 /** What zug_wasm_edit_line does, in its order. */
 const LINES = ["promote", "make-main", "delete", "cut", "prune"] as const;

@@ -59,6 +59,8 @@ export interface ReadMove extends Partial<Pick<Move, "from" | "to" | "rook" | "p
   clock_ms?: number;
   spent_ms?: number;
   eval?: { cp: number } | { mate: number };
+  /** Drawn into the position before the move, and into the one after it. */
+  marks_before?: [string, string, string?][];
   marks?: [string, string, string?][];
 }
 

@@ -5,10 +5,16 @@ import { text } from "../../text";
 import { button, draw, element, h } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
 import { makeOpener } from "./opener";
-import { foreignOf, gameOfFen, gamesOfPositions, listGames, positionsOf, unpack } from "./source";
+import { gameOfFen, openBytes } from "./source";
 import type { Source } from "./source";
 import { makeViewer } from "./viewer";
 import type { Viewer } from "./viewer";
+
+/** Which of so many games an address names, from 0. */
+function numberAt(at: URLSearchParams, games: number): number {
+  const wanted = Number(at.get("n"));
+  return Math.min(games, Math.max(1, Number.isInteger(wanted) ? wanted : 1)) - 1;
+}
 
 export async function makeScreen({ query }: Place): Promise<Screen> {
   const zug = await loadZug();
@@ -53,29 +59,12 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
     opener.complain("");
     opener.progress(null);
     try {
-      const unpacked = await unpack(packed);
-      const foreign = await foreignOf(zug, unpacked);
-      if (!isWanted()) return;
-      if (foreign) {
-        opener.complain(foreign);
-        return;
-      }
-      const [position = "", ...more] = await positionsOf(unpacked);
-      if (!isWanted()) return;
-      if (position && more.length === 0) {
-        openFen(position);
-        return;
-      }
-      const bytes = position ? gamesOfPositions([position, ...more], words.positionNumber) : unpacked;
-      const listed = await listGames(zug, bytes, (at) => isWanted() && opener.progress(at), isWanted);
-      if (!listed || !isWanted()) return;
+      const opened = await openBytes(zug, packed, (at) => opener.progress(at), isWanted);
+      if (!opened || !isWanted()) return;
       opener.progress(null);
-      const wanted = Number(at.get("n"));
-      const number = Math.min(listed.games.length, Math.max(1, Number.isInteger(wanted) ? wanted : 1)) - 1;
-      const none = await foreignOf(zug, bytes, listed.games);
-      if (!isWanted()) return;
-      if (none || listed.games.length === 0) opener.complain(none || words.noGame);
-      else await showViewer().open({ name, address, ...listed }, number, at);
+      if ("complaint" in opened) opener.complain(opened.complaint);
+      else if ("fen" in opened) openFen(opened.fen);
+      else await showViewer().open({ name, address, ...opened }, numberAt(at, opened.games.length), at);
     } catch (error) {
       console.warn(error);
       if (!isWanted()) return;

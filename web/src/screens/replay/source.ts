@@ -4,6 +4,7 @@ import { FIRST_BYTES, PgnIndex, foreignFile, readGame, writeGames } from "../../
 import type { IndexedGame, ReadGame } from "../../zug/pgn";
 import { isProblem } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
+import { text } from "../../text";
 import { sayFacts } from "../../text/facts";
 import { late } from "../../text/late";
 import { wholeSentence } from "../../text/refusal";
@@ -68,6 +69,28 @@ export async function listGames(
     index.free();
   }
   return { bytes, games };
+}
+
+/** What some bytes are: nothing that can be shown, and why; a position; or games. */
+export type Opened = { complaint: string } | { fen: string } | { bytes: Blob; games: IndexedGame[] };
+
+/** Finds out what was chosen, pasted or fetched; null if it was no longer wanted. */
+export async function openBytes(
+  zug: Zug, packed: Blob, onProgress: (progress: Progress) => void, isWanted: () => boolean,
+): Promise<Opened | null> {
+  const unpacked = await unpack(packed);
+  const foreign = await foreignOf(zug, unpacked);
+  if (!isWanted()) return null;
+  if (foreign) return { complaint: foreign };
+  const [position = "", ...more] = await positionsOf(unpacked);
+  if (!isWanted()) return null;
+  if (position && more.length === 0) return { fen: position };
+  const bytes = position ? gamesOfPositions([position, ...more], text().replay.positionNumber) : unpacked;
+  const listed = await listGames(zug, bytes, (at) => isWanted() && onProgress(at), isWanted);
+  if (!listed || !isWanted()) return null;
+  const none = await foreignOf(zug, bytes, listed.games);
+  if (!isWanted()) return null;
+  return none || listed.games.length === 0 ? { complaint: none || text().replay.noGame } : listed;
 }
 
 /** Reads one game with all that is written about it. */

@@ -1,0 +1,221 @@
+// analysis.test.mjs - the analysis board: lines grow and are pruned, comments, signs and arrows, undo, drafts, links.
+import { clickMove, clickSquare, dragMove, keyMove, labelOf, typeMove, walkTo } from "./board.mjs";
+import { ANNOTATED, ILLEGAL } from "./games.mjs";
+import { checkAxe, checkScreen, expect, expectEqual, shot } from "./harness.mjs";
+
+/** Waits until this move is the one on the board. */
+const sees = (page, san) => page.locator("[role=treeitem][aria-selected=true] .san", { hasText: san }).waitFor();
+const move = (page, san) => page.locator("[role=treeitem]", { hasText: san }).first();
+const tool = (page, name) => page.locator(".analysis-tools").getByRole("button", { name });
+const act = (page, name) => page.getByRole("menuitem", { name, exact: true });
+const arrows = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll(".cg-shapes > g > *").length === wanted, count);
+
+/** What a download contains. */
+async function saved(page) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download PGN" }).click()]);
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  return { name: file.suggestedFilename(), pgn: Buffer.concat(chunks).toString() };
+}
+
+/** The moves of the file, in one line; the board is in view again behind that. */
+async function movesOf(page) {
+  const { pgn } = await saved(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  return pgn.split("\n\n").slice(1).join(" ").replace(/\s+/g, " ").trim();
+}
+
+/** The board without anything on it. */
+async function open(bench, how = {}, address = "/analysis") {
+  const page = await bench.person(how);
+  await page.goto(address);
+  await page.locator(".analysis .board cg-board").waitFor();
+  return page;
+}
+
+/** Opens a text by the board's own way in. */
+async function paste(page, contents) {
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByLabel("Paste PGN or FEN").fill(contents);
+  await page.getByRole("button", { name: "Show it" }).click();
+}
+
+/** Draws with the right button from one square to another. */
+async function drawArrow(page, from, to, { button = "right" } = {}) {
+  const box = await page.locator(".board cg-board").boundingBox();
+  const at = (square) => [box.x + ((square.charCodeAt(0) - 96.5) * box.width) / 8, box.y + ((8.5 - Number(square[1])) * box.height) / 8];
+  await page.mouse.move(...at(from));
+  await page.mouse.down({ button });
+  await page.mouse.move(...at(to), { steps: 3 });
+  await page.mouse.up({ button });
+}
+
+export const tests = {
+  "lines grow by dragging, clicking and typing, and a move that is there is followed": async (bench) => {
+    const page = await open(bench);
+    await page.getByText("Play a move for either side").waitFor();
+    await checkScreen(page, "analysis-empty");
+    await dragMove(page, "e2e4");
+    await sees(page, "e4");
+    await clickMove(page, "e7e5");
+    await typeMove(page, "Nf3");
+    await sees(page, "Nf3");
+    await page.keyboard.press("Escape");
+    await page.locator(".analysis-tools button").last().focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await sees(page, "e4");
+    await clickMove(page, "e7e5");
+    await sees(page, "e5");
+    expectEqual(await page.locator("[role=treeitem] .san").count(), 3, "a move that was there was made again");
+    await page.keyboard.press("ArrowLeft");
+    await clickMove(page, "c7c5");
+    await sees(page, "c5");
+    await page.locator(".tree-line", { hasText: "1…c5" }).waitFor();
+    await page.locator("[role=status]", { hasText: "New variation: 1, Black, c5" }).waitFor({ state: "attached" });
+    await page.locator(".opening-line", { hasText: "B20 Sicilian Defence" }).waitFor();
+    expectEqual(await movesOf(page), "1. e4 e5 (1... c5) 2. Nf3 *", "the PGN");
+  },
+
+  "an illegal move is answered in words, and the piece goes back": async (bench) => {
+    const page = await open(bench);
+    await dragMove(page, "e1e3");
+    const said = page.locator(".analysis-problem");
+    await said.filter({ hasText: "The king on e1 cannot go to e3." }).waitFor();
+    await clickMove(page, "a7a6");
+    await said.filter({ hasText: "The pawn on a7 is Black's." }).waitFor();
+    expectEqual(await labelOf(page, "e1").then((label) => label.split(", ").slice(0, 2)), ["e1", "white king"], "the king");
+    await typeMove(page, "Ke3");
+    await page.locator(".move-input .problem", { hasText: "king" }).waitFor();
+    await page.locator(".move-input input").fill("");
+    await clickSquare(page, "b1");
+    await clickSquare(page, "e2");
+    await clickSquare(page, "e4");
+    await sees(page, "e4");
+  },
+
+  "a pawn on the last rank asks what it becomes": async (bench) => {
+    const page = await open(bench, {}, `/analysis?fen=${encodeURIComponent("8/P1k5/8/8/8/8/8/K7 w - - 0 1")}`);
+    await clickMove(page, "a7a8");
+    await page.locator(".promotion [data-piece=n]").click();
+    await sees(page, "a8=N+");
+  },
+
+  "lines are promoted, cut and deleted by a menu, and all of it is undone": async (bench) => {
+    const page = await open(bench);
+    await paste(page, "1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6) 2... d6) 2. Nf3 Nc6 *");
+    const whole = await movesOf(page);
+    await move(page, "c5").click({ button: "right" });
+    await page.getByRole("menu", { name: "Actions for c5" }).waitFor();
+    await checkScreen(page, "analysis-menu");
+    await act(page, "Make it the main line").click();
+    expectEqual(await movesOf(page), "1. e4 c5 (1... e5 2. Nf3 Nc6) 2. Nf3 (2. Nc3 Nc6) 2... d6 *", "made main");
+    await page.keyboard.press("Control+z");
+    expectEqual(await movesOf(page), whole, "undone");
+    await page.keyboard.press("Control+Shift+Z");
+    await tool(page, "Undo").click();
+    await move(page, "Nc3").click();
+    await tool(page, "Actions for this move").click();
+    await act(page, "Move the variation up").click();
+    expectEqual(await movesOf(page), "1. e4 e5 (1... c5 2. Nc3 (2. Nf3 d6) 2... Nc6) 2. Nf3 Nc6 *", "promoted");
+    await move(page, "Nc3").press("Shift+F10");
+    await act(page, "Delete this variation").press("Enter");
+    expectEqual(await movesOf(page), "1. e4 e5 2. Nf3 Nc6 *", "the variation deleted");
+    await tool(page, "Undo").click();
+    await move(page, "e4").click();
+    await page.keyboard.press("m");
+    await act(page, "Delete the variations that follow").click();
+    expectEqual(await movesOf(page), "1. e4 e5 2. Nf3 Nc6 *", "pruned");
+    await page.keyboard.press("m");
+    await act(page, "Delete what follows").click();
+    expectEqual(await movesOf(page), "1. e4 *", "cut");
+    await page.keyboard.press("m");
+    await act(page, "Delete from here on").click();
+    expectEqual(await movesOf(page), "*", "deleted");
+    for (let i = 0; i < 4; i++) await tool(page, "Undo").click();
+    expectEqual(await movesOf(page), whole, "all undone");
+    expectEqual(await tool(page, "Undo").getAttribute("aria-disabled"), "true", "nothing more to undo");
+    for (let i = 0; i < 4; i++) await tool(page, "Redo").click();
+    expectEqual(await movesOf(page), "*", "all done again");
+  },
+
+  "comments and signs are written beside the moves and saved": async (bench) => {
+    const page = await open(bench);
+    await page.getByLabel("Comment on the whole game").fill("A lesson.");
+    await clickMove(page, "e2e4");
+    await page.getByRole("button", { name: "very good move" }).click();
+    await page.getByRole("button", { name: "good move", exact: true }).click();
+    await page.getByRole("button", { name: "White is slightly better" }).click();
+    await page.keyboard.press("c");
+    await page.keyboard.type("Best by test.");
+    await page.locator(".tree-comment", { hasText: "Best by test." }).waitFor();
+    await clickMove(page, "e7e5");
+    await page.keyboard.press("ArrowLeft");
+    await clickMove(page, "c7c5");
+    await page.getByText("Comment before the move").first().click();
+    await page.getByRole("textbox", { name: "Comment before the move" }).fill("Sharper is");
+    await page.keyboard.press("Escape");
+    await page.locator(".tree-comment", { hasText: "Sharper is" }).waitFor();
+    await checkScreen(page, "analysis");
+    expectEqual(await movesOf(page), "{A lesson.} 1. e4 $1 $14 {Best by test.} 1... e5 ({Sharper is} 1... c5) *", "the PGN");
+    await page.keyboard.press("Control+z");
+    await page.locator(".tree-comment", { hasText: "Sharper is" }).waitFor({ state: "detached" });
+    await move(page, "e4").click();
+    expectEqual(await page.getByRole("button", { name: "good move", exact: true }).getAttribute("aria-pressed"), "true", "the sign");
+  },
+
+  "squares and arrows are drawn by the right button, by a pen and by keyboard, and saved as commands": async (bench) => {
+    const page = await open(bench);
+    await clickSquare(page, "d4", { button: "right" });
+    await arrows(page, 1);
+    await clickMove(page, "e2e4");
+    await drawArrow(page, "g1", "f3");
+    await page.keyboard.down("Alt");
+    await drawArrow(page, "f1", "b5");
+    await page.keyboard.up("Alt");
+    await tool(page, "Draw in red").click();
+    await clickSquare(page, "f7");
+    await page.locator(".board .grid [tabindex='0']").focus();
+    await walkTo(page, "d1");
+    await page.keyboard.press("Enter");
+    await walkTo(page, "h5");
+    await page.keyboard.press("Enter");
+    await page.locator("[role=status]", { hasText: "red arrow from d1 to h5" }).waitFor({ state: "attached" });
+    await shot(page, "analysis-drawn");
+    await page.locator(".analysis-tools").getByRole("button", { name: "Draw in red" }).click();
+    const drawn = await movesOf(page);
+    for (const part of ["{[%csl Gd4]}", "[%csl Rf7]", "[%cal Gg1f3,Bf1b5,Rd1h5]"]) expect(drawn.includes(part), `${part} is not in ${drawn}`);
+    await clickMove(page, "e7e5");
+    await sees(page, "e5");
+    await page.keyboard.press("ArrowLeft");
+    await arrows(page, 4);
+    await drawArrow(page, "g1", "f3");
+    await arrows(page, 3);
+    await tool(page, "Erase squares and arrows").click();
+    await arrows(page, 0);
+    await tool(page, "Undo").click();
+    await arrows(page, 3);
+  },
+
+  "nothing is lost by a reload, and earlier analyses are found again": async (bench) => {
+    const page = await open(bench);
+    await clickMove(page, "d2d4");
+    await clickMove(page, "d7d5");
+    await page.getByLabel("Comment", { exact: true }).fill("Closed.");
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await sees(page, "d5");
+    await page.locator(".tree-comment", { hasText: "Closed." }).waitFor();
+    const fresh = page.locator(".analysis-heads button").first();
+    await fresh.click();
+    await page.getByRole("button", { name: "Begin anew?" }).waitFor();
+    await page.waitForTimeout(400);
+    await fresh.click();
+    await page.getByText("Play a move for either side").waitFor();
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("button", { name: "Analysis, 2 moves", exact: true }).waitFor();
+    await checkScreen(page, "analysis-open");
+    await page.getByRole("button", { name: "Analysis, 2 moves", exact: true }).click();
+    await sees(page, "d5");
+  },
+};

@@ -53,7 +53,7 @@ const plainPictures = {
 };
 
 /** Styles that only some screens need: files of their own, which these screens load. */
-const LATE_STYLES = ["accounts", "analysis", "archive", "desk", "editor", "engine", "event", "tournament", "wall"];
+const LATE_STYLES = ["accounts", "analysis", "archive", "desk", "editor", "engine", "event", "show", "tournament", "wall"];
 const lateFiles = [];
 
 /** Gives the addresses of those styles as the module zug:styles. */
@@ -133,7 +133,7 @@ function writeFilled(name, target, values) {
 
 /** Screens of accounts, of challenges, of events, of boards to watch and of the archive: nothing can be done or seen there without the zone. Nobody's
  * browser keeps them for the time without network. */
-const UNKEPT = ["account", "accounts", "archive", "card", "challenge", "conditions", "desk", "desk_game", "event", "events", "in", "play", "setup", "slips", "teams", "wall", "watch", "zone"];
+const UNKEPT = ["account", "accounts", "archive", "boards", "card", "challenge", "conditions", "desk", "desk_game", "event", "events", "in", "play", "setup", "show", "slips", "teams", "wall", "watch", "zone"];
 
 /** The board of the start, which shows what is played there. */
 const UNKEPT_PART = "screens/start/living";

@@ -31,4 +31,20 @@ expect("what is fuller stays longer", [{ from: 0, to: 8 }, { from: 0, to: 32 }].
 expect("an address chooses kinds and pace", [readKinds("standings,pairings"), readKinds("nonsense"), readKinds(null)], [["pairings", "standings"], ALL, ALL]);
 expect("a pace is one to 120 seconds", ["1", "30", "0", "x", "500", null].map(readPace), [1, 30, 8, 8, 8, 8]);
 
+const { fitBoards } = await load("screens/boards/fit.ts");
+const { nextBoard } = await load("event/showable.ts");
+expect("no boards need no pages", fitBoards(0, 1900, 900).pages, 0);
+expect("few boards share a page evenly", [fitBoards(6, 1900, 900), fitBoards(1, 1900, 900)].map(({ perPage, pages, columns }) => [perPage, pages, columns]),
+  [[6, 1, 3], [1, 1, 1]]);
+expect("many boards have pages of the same size", [14, 15, 40].map((count) => fitBoards(count, 1900, 900)).map(({ perPage, pages }) => [perPage, pages]),
+  [[14, 1], [8, 2], [14, 3]]);
+expect("what is on a page fits in it", [[1900, 900], [1000, 660], [370, 700], [820, 300]].every(([width, height]) => [1, 5, 9, 100].every((count) => {
+  const { perPage, columns, side } = fitBoards(count, width, height);
+  return columns * side <= width && Math.ceil(perPage / columns) * side * 1.4 <= height && side >= 120;
+})), true);
+const listed = [["a", "over"], ["b", "running"], ["c", "over"], ["d", "paused"]].map(([game, status]) => ({ game, table: { status } }));
+expect("the next board is the one behind that is played, round the table", ["a", "b", "c", "d", undefined].map((game) => nextBoard(listed, game)?.game),
+  ["b", "d", "d", "b", "b"]);
+expect("no board follows where no other is played", nextBoard(listed.slice(1, 3), "b"), undefined);
+
 report();

@@ -26,6 +26,9 @@ export function go(address: string, options: { replace?: boolean } = {}): void {
   void render();
 }
 
+/** Makes the screen anew: what it shows is for others by now, and it says so. */
+export const showAgain = (): void => go(location.pathname + location.search, { replace: true });
+
 /** Goes on from an address when something that was asked there is done, unless one has gone elsewhere meanwhile. */
 export function goOn(from: string, address: string): void {
   if (location.pathname === from) go(address);

@@ -1,8 +1,8 @@
 // live.ts - follows an event: its rounds, and the boards of one of them. Room: web/event.
-import { go } from "../app/router";
 import { http, zone } from "../net";
 import type { Contest, EventMessage, Refusal, StateMessage } from "../net";
 import type { GameWatcher } from "../net/socket";
+import { forgetWatchers, onWatchers } from "../play/audience";
 import type { Result } from "../zug/types";
 import { applyEvent, findRound, latestRound, makeModel, setBoard, setResult } from "./model";
 import type { EventModel } from "./model";
@@ -19,6 +19,8 @@ export interface LiveOptions {
   /** Something has happened at a board. */
   onEvent?(event: EventMessage): void;
   onRefused?(refusal: Refusal): void;
+  /** It is for its players only by now, and not for who is here. */
+  onHidden(): void;
 }
 
 export interface Live {
@@ -55,6 +57,8 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
     if (setResult(model, game, result, isAborted)) options.onContest();
   };
   const reload = async (game: string): Promise<void> => {
+    // By HTTP it would be told to who is at this browser, and not to a watcher.
+    if (zone().isWatcher()) return watchBoards(false);
     const answer = await http.game(game);
     if (answer.ok) take(answer);
   };
@@ -67,9 +71,12 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
       takeResult(event.game, event.result ?? "*", event.kind === "aborted");
     options.onEvent?.(event);
   };
-  const watchBoards = (): void => {
+  const watchBoards = (areOthers = true): void => {
     stopBoards?.();
-    model.boards.clear();
+    if (areOthers) {
+      forgetWatchers(...model.boards.keys());
+      model.boards.clear();
+    }
     stopBoards = model.round === "" ? undefined : zone().watchBoards(contest.contest, model.round, {
       onBoard: (board) => {
         if (board.round !== model.round) return;
@@ -100,14 +107,14 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
     followRounds(before);
     options.onContest();
   }, (refusal) => {
-    // It has become for its players only: the screen is made anew, and says so to who is none of them.
-    if (refusal.code === "hidden") go(location.pathname + location.search, { replace: true });
+    if (refusal.code === "hidden") options.onHidden();
     else options.onRefused?.(refusal);
   });
   const stopMessages = zone().onMessage((message) => {
     if (message.type === "game-ends" && message.contest === contest.contest)
       takeResult(message.game, message.result, message.result === "*");
   });
+  const stopWatchers = onWatchers((game) => model.boards.has(game) && options.onBoards(game));
   watchBoards();
   return {
     model,
@@ -138,6 +145,8 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
       isFollowing = false;
       stopContest();
       stopMessages();
+      stopWatchers();
+      forgetWatchers(...model.boards.keys());
       stopBoards?.();
       for (const stop of games) stop();
     },

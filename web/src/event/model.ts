@@ -2,7 +2,7 @@
 import type { BoardMessage, Contest, EventMessage, Pairing, PlayedMove, Round, StateMessage } from "../net";
 import { factsOf, takeEvent } from "../play/facts";
 import type { Facts } from "../play/facts";
-import { sideAt } from "../zug/types";
+import { SIDES, sideAt } from "../zug/types";
 import type { Result } from "../zug/types";
 
 /** A game as the zone has told it, without its moves but the last. */
@@ -80,3 +80,6 @@ export function applyEvent(board: BoardState, event: EventMessage): boolean {
 }
 
 export const isOver = (table: Pick<Table, "status">): boolean => table.status === "over" || table.status === "aborted";
+
+/** True while a player waits for the arbiter: nobody wants that on a screen that all look at. */
+export const isCalled = ({ table }: BoardState): boolean => SIDES.some((side) => table[side].has_called);

@@ -2,6 +2,7 @@
 import { makeBoard } from "../board/board";
 import type { Board } from "../board/board";
 import { zone } from "../net";
+import { watchersOf, watchersView } from "../play/audience";
 import { text } from "../text";
 import { draw, element, h } from "../ui/view";
 import type { View } from "../ui/view";
@@ -129,7 +130,7 @@ export function awayNote(table: Table, side: Side): string {
 }
 
 /** What stands in the head of a tile. */
-function chipsOf({ table }: BoardState, need: Need): View[] {
+function chipsOf({ game, table }: BoardState, need: Need): (View | null)[] {
   const words = text().desk;
   const chip = (kind: string, name: string): View => h("span", { class: `chip ${kind}` }, name);
   if (isOver(table))
@@ -137,7 +138,7 @@ function chipsOf({ table }: BoardState, need: Need): View[] {
       chip("result", table.status === "aborted" ? words.aborted : resultText(table.result))];
   const chips = need === "playing" || need === "away" ? [] : [chip(need, words.needs[need])];
   if (table.status === "paused" && need !== "paused") chips.push(chip("paused", words.needs.paused));
-  return chips;
+  return [watchersView(game), ...chips];
 }
 
 /** A tile in one sentence, for a screen reader. */
@@ -162,6 +163,7 @@ export function labelOf(board: BoardState, need: Need, read: ReadClock): string 
     const left = read(board, side);
     if (left !== null) parts.push(text().clock.left(text().board.colors[side], left));
   }
+  if (watchersOf(board.game) > 0) parts.push(text().play.watch.watchers(watchersOf(board.game)));
   parts.push(words.moveCount(Math.ceil(table.plies / 2)), text().board.toMove(table.turn));
   return parts.join(", ");
 }

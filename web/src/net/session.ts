@@ -98,7 +98,7 @@ export const session = {
 };
 
 onSettings(keepOptions);
-// A session that was ended elsewhere, or a name that was changed there.
+// A session that was ended elsewhere, or a name that was changed there. Who comes as a watcher is greeted as nobody.
 zone().onHello((person) => {
-  if (known && person?.id !== current?.id) become(person, "account");
+  if (!zone().isWatcher() && known && person?.id !== current?.id) become(person, "account");
 });

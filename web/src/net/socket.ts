@@ -72,6 +72,9 @@ export interface Zone {
   onLost(listener: () => void): void;
   /** The zone is closed to whoever is here: nothing is opened, or tried again, until it is not. */
   rest(isResting: boolean): void;
+  /** Sees from now on what strangers see, whoever is at this browser, or no longer: for screens that many look at. */
+  asWatcher(isWatcher: boolean): void;
+  isWatcher(): boolean;
 }
 
 /** Something that is asked for again after each break. */
@@ -108,6 +111,7 @@ interface State {
   helloListeners: Set<(me: Me | null) => void>;
   lostListeners: Set<() => void>;
   isResting: boolean;
+  isWatcher: boolean;
   /** As whom the zone has greeted last; undefined before it has. */
   greeted: string | null | undefined;
   offset: number;
@@ -138,6 +142,7 @@ function makeState(): State {
     helloListeners: new Set(),
     lostListeners: new Set(),
     isResting: false,
+    isWatcher: false,
     greeted: undefined,
     offset: Date.now() - performance.now(),
     lag: null,
@@ -160,7 +165,7 @@ function setConnection(state: State, connection: Connection): void {
 function open(state: State): void {
   if (state.socket || state.isResting) return;
   clearTimeout(state.retry);
-  const address = `${location.origin.replace(/^http/, "ws")}/ws?v=1`;
+  const address = `${location.origin.replace(/^http/, "ws")}/ws?v=1${state.isWatcher ? "&as=watcher" : ""}`;
   const socket = new WebSocket(address);
   state.socket = socket;
   socket.addEventListener("message", (event) => {
@@ -525,6 +530,12 @@ function makeZone(): Zone {
       if (isResting) drop(state);
       else if (state.subscriptions.size > 0 || state.listeners.size > 0) wake(state);
     },
+    asWatcher: (isWatcher) => {
+      if (state.isWatcher === isWatcher) return;
+      state.isWatcher = isWatcher;
+      renew(state);
+    },
+    isWatcher: () => state.isWatcher,
   };
 }
 

@@ -14,6 +14,8 @@ export interface Facts extends Omit<TableState, "white" | "black"> {
 export interface SeatFacts extends Omit<Seat, "away_ms"> {
   /** By the zone's clock. */
   away_since_ms?: number | undefined;
+  /** True also for who watches: such a board is left out where many look on. */
+  has_called?: boolean;
 }
 
 /** Takes over a state of the zone. That a player has called is between the players and the arbiter: who watches is not
@@ -22,6 +24,7 @@ export function factsOf(state: TableState & { moves?: PlayedMove[] }): Facts {
   const seat = ({ away_ms, called = false, ...rest }: Seat): SeatFacts => ({
     ...rest,
     called: called && state.role !== "watcher",
+    has_called: called,
     ...(rest.here ? {} : { away_since_ms: state.now_ms - (away_ms ?? 0) }),
   });
   return { ...state, moves: [...(state.moves ?? [])], white: seat(state.white), black: seat(state.black) };
@@ -119,6 +122,7 @@ function takeSide(facts: Facts, event: EventMessage, side: Side): void {
       delete seat.awaited;
       return;
     case "arbiter-called":
+      seat.has_called = true;
       if (facts.role === "watcher") return;
       seat.called = true;
       if (event.reason) seat.call = event.reason;
@@ -169,7 +173,7 @@ function takeOrder(facts: Facts, event: EventMessage): void {
     if (!facts.premoves) for (const side of ["white", "black"] as const) setPremove(facts, side, undefined);
   } else if (event.kind === "call-answered") {
     for (const side of ["white", "black"] as const) {
-      facts[side].called = false;
+      facts[side].called = facts[side].has_called = false;
       delete facts[side].call;
     }
   } else if (event.kind === "rematch-offered" && event.challenge) facts.rematch = event.challenge;

@@ -1,4 +1,5 @@
 // desk.ts - the desk of one event: its parts, the round that is looked at, and calls from elsewhere. Room: web/screens.
+import { showAgain } from "../../app/router";
 import type { Screen } from "../../app/screen";
 import { callItem, followCalls, tellCall } from "../../event/calls";
 import { headOf } from "../../event/head";
@@ -96,6 +97,7 @@ function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
       remember({ round });
     },
     onBoards: (game) => state.boards.refresh(game),
+    onHidden: showAgain,
   });
   const state: State = {
     zug, live, round: firstRound(contest, query.get("round"), query.get("game")), picker,
@@ -174,7 +176,8 @@ function refresh(state: State): void {
   if (!findRound(event, state.round)) state.round = firstRound(event, null, null);
   draw(state.head, headOf(state.zug, event,
     h("a", { href: "/desk", class: "button" }, words.backToDesk),
-    h("a", { href: `/event/${event.contest}`, class: "button" }, words.publicPage)));
+    h("a", { href: `/event/${event.contest}`, class: "button" }, words.publicPage),
+    ...(event.private ? [] : [h("a", { href: `/show/event/${event.contest}`, class: "button", target: "_self" }, tournament().show.toOne)])));
   draw(state.picker, event.rounds.map((one) =>
     h("option", { value: one.round }, words.roundName(one.round) + (isBegun(one) ? "" : ` (${words.notStarted})`))));
   state.picker.value = state.round;

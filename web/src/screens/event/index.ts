@@ -1,5 +1,5 @@
 // index.ts - an event as everybody sees it, in parts with addresses of their own: #pairings, #standings. Room: web/screens.
-import { message, setAddress } from "../../app/router";
+import { message, setAddress, showAgain } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { headOf } from "../../event/head";
 import { followEvent } from "../../event/live";
@@ -94,6 +94,7 @@ function follow(contest: Contest, chosen: string | null, told: { onContest(): vo
     part: partOf(location.hash), chosen, standings: undefined, lastRanked: 0,
     live: followEvent(contest, {
       ...told,
+      onHidden: showAgain,
       // Who looks at an older round stays there when another one starts.
       mayLeave: () => state.chosen === null || state.chosen === state.live.model.round,
       onRound: (started) => {

@@ -22,7 +22,7 @@ export interface Nav {
 }
 
 export function makeNav(onPart: (part: PartName) => void): Nav {
-  const { navigation, sections, toWall } = tournament().page;
+  const { navigation, sections } = tournament().page;
   const root = element(h("nav", { class: "part-nav no-print", "aria-label": navigation }));
   root.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -37,10 +37,18 @@ export function makeNav(onPart: (part: PartName) => void): Nav {
       const link = (one: PartName): View =>
         h("a", { href: `#${one}`, ...(one === current ? { "aria-current": "page" } : {}) }, sections[one]);
       draw(root, h("ul", {}, shown.map((one) => h("li", {}, link(one))),
-        h("li", { class: "to-wall" }, h("a", { href: `/event/${contest.contest}/wall` }, toWall))));
+        screensOf(contest).map(([href, words], i) => h("li", { ...(i === 0 && { class: "to-wall" }) }, h("a", { href, ...(i > 0 && { target: "_self" }) }, words)))));
       showCurrent(root);
     },
   };
+}
+
+/** What is for screens that many look at. */
+function screensOf({ contest, private: isPrivate }: Contest): [string, string][] {
+  const { toWall } = tournament().page;
+  const { toBoards, toOne } = tournament().show;
+  return [[`/event/${contest}/wall`, toWall],
+    ...(isPrivate ? [] : [[`/show/event/${contest}/boards`, toBoards], [`/show/event/${contest}`, toOne]] satisfies [string, string][])];
 }
 
 /** In a narrow window the list is scrolled to where one is. */

@@ -339,11 +339,22 @@ function makeTools(state: State, acts: PanelActs, talk: HTMLElement) {
       tool(settings().sound ? "speaker" : "mute", words.sound, turnSound, { "aria-pressed": String(settings().sound) }),
       tool("clock", text().clock.say, acts.sayClocks),
       tool("gear", words.options, openOptions, { "aria-expanded": String(isOpened) }),
-      talk, call.button),
+      talk, call.button, showOf(state)),
     call.form,
     h("div", { class: "options-box", hidden: !isOpened }, options,
       h("p", {}, h("a", { href: "/help" }, text().play.lobby.howTo)))));
-  return { root: tools.root, refresh: call.refresh };
+  const refresh = (now: State): void => {
+    call.refresh(now);
+    tools.redraw();
+  };
+  return { root: tools.root, refresh };
+}
+
+/** Who does not play may put the board on a screen that many look at. */
+function showOf({ live: { facts } }: State): View | null {
+  const label = text().play.watch.show;
+  return facts.role === "player" && isOpen(facts) ? null
+    : h("a", { class: "button show-it", href: `/show/game/${facts.game}`, target: "_self", "aria-label": label, title: label }, icon("screen"));
 }
 
 /** Calling the arbiter, with a word on what it is about. */

@@ -12,6 +12,7 @@ import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { announce, announceNow } from "../../ui/announce";
 import { draw, element, h } from "../../ui/view";
+import type { Hosted } from "../../ui/view";
 import { onKeys } from "../../ui/keys";
 import { makeMoveInput } from "../../ui/move_input";
 import type { MoveInput } from "../../ui/move_input";
@@ -60,6 +61,7 @@ export interface State {
   root: HTMLElement;
   board: Board;
   list: MoveList;
+  about: Hosted;
   opening: OpeningLine;
   input: MoveInput;
   panel: Panel;
@@ -116,6 +118,7 @@ export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => voi
     isOpen: () => isOpen(state.live.facts),
     destroy: () => {
       for (const stop of stops) stop();
+      state.about.destroy?.();
       state.panel.destroy();
       for (const side of SIDES) state.players[side].destroy();
       state.board.destroy();
@@ -125,6 +128,7 @@ export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => voi
 }
 
 function build(state: State): void {
+  state.about = makeAbout(state);
   state.places = { top: element(h("div")), bottom: element(h("div")) };
   state.lost = element(h("div", { class: "cover lost", role: "status", hidden: true }));
   state.root = element(h(
@@ -140,7 +144,7 @@ function build(state: State): void {
     h(
       "div",
       { class: "game-side" },
-      makeAbout(state),
+      state.about.root,
       state.panel.status,
       state.list.root,
       state.panel.acts,

@@ -1,6 +1,6 @@
 // index.ts - an event on a screen on the wall: pairings, clocks, results and standings, turning pages by itself.
 // Room: web/screens.
-import { message, setAddress } from "../../app/router";
+import { message, setAddress, showAgain } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { followEvent } from "../../event/live";
 import { hasPlayers } from "../../event/players";
@@ -39,6 +39,7 @@ function makeWall(zug: Zug, first: Contest, query: URLSearchParams): Screen {
     // Of a round that is over nothing is kept.
     onRound: () => clocks.destroy(),
     onBoards: () => show.refresh(),
+    onHidden: showAgain,
   });
   const known: Known = { contest: () => live.model.contest, boards: () => live.model.boards, standings: undefined, clocks };
   const show = makeShow(known, {

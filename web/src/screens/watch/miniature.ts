@@ -4,6 +4,7 @@ import type { Board } from "../../board/board";
 import { zone } from "../../net";
 import type { EventMessage, GameLine } from "../../net";
 import { isOpen } from "../../play/facts";
+import { forgetWatchers, onWatchers, watchersOf, watchersView } from "../../play/audience";
 import { makeLive } from "../../play/live";
 import type { Live } from "../../play/live";
 import { text } from "../../text";
@@ -27,18 +28,22 @@ interface State {
   board: Board;
   clocks: Record<Side, Clock>;
   scores: Record<Side, HTMLElement>;
+  /** How many look on, beside Black. */
+  watchers: HTMLElement;
   link: HTMLElement;
 }
 
 export function makeMiniature(zug: Zug, line: GameLine): Miniature {
   const clock = (side: Side): Clock => makeClock({ side, read: () => state.live?.left(side) ?? null });
   const score = (): HTMLElement => element(h("span", { class: "score" }));
+  const watchers = element(h("span", { class: "mini-watchers" }));
   const parts = {
-    line, board: makeBoard({ zug, still: true }),
+    line, watchers, board: makeBoard({ zug, still: true }),
     clocks: { white: clock("white"), black: clock("black") }, scores: { white: score(), black: score() },
   };
-  const label = text().play.watch.open(line.white.name, line.black.name);
-  const attributes = { class: "mini", href: `/game/${line.game}`, "aria-label": label };
+  const label = (): string => [text().play.watch.open(line.white.name, line.black.name),
+    ...(watchersOf(line.game) > 0 ? [text().play.watch.watchers(watchersOf(line.game))] : [])].join(", ");
+  const attributes = { class: "mini", href: `/game/${line.game}`, "aria-label": label() };
   const link = element(h("a", attributes, barOf(parts, "black"), parts.board.root, barOf(parts, "white")));
   const state: State = { ...parts, link, live: undefined, last: undefined };
   const stop = zone().watchBoard(line.game, {
@@ -50,10 +55,17 @@ export function makeMiniature(zug: Zug, line: GameLine): Miniature {
     },
     onEvent: (event) => take(state, event),
   });
+  const stopWatchers = onWatchers((game) => {
+    if (game !== line.game) return;
+    draw(watchers, watchersView(game));
+    link.setAttribute("aria-label", label());
+  });
   return {
     root: element(h("li", {}, state.link)),
     destroy: () => {
       stop();
+      stopWatchers();
+      forgetWatchers(line.game);
       for (const side of SIDES) state.clocks[side].destroy();
       state.live?.destroy();
       state.board.destroy();
@@ -62,9 +74,10 @@ export function makeMiniature(zug: Zug, line: GameLine): Miniature {
 }
 
 /** A player of it: name, score and clock. */
-function barOf(state: Pick<State, "line" | "scores" | "clocks">, side: Side): View {
+function barOf(state: Pick<State, "line" | "scores" | "clocks" | "watchers">, side: Side): View {
   const name = h("span", { class: "name", title: state.line[side].name }, state.line[side].name);
-  return h("span", { class: `mini-player ${side}` }, name, state.scores[side], state.clocks[side].root);
+  return h("span", { class: `mini-player ${side}` }, name, side === "black" && state.watchers, state.scores[side],
+    state.clocks[side].root);
 }
 
 function take(state: State, event: EventMessage): void {

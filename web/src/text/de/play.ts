@@ -155,6 +155,8 @@ export const play = {
     back: "Frühere Partien",
     next: "Weitere Partien",
     range: (first: number, last: number, of: number): string => `${first} bis ${last} von ${of}`,
+    show: "In voller Größe zeigen",
+    watchers: (count: number): string => (count === 1 ? "1 Person sieht zu" : `${count} Personen sehen zu`),
   },
   account: {
     title: "Konto",

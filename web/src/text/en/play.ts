@@ -155,6 +155,8 @@ export const play = {
     back: "Earlier games",
     next: "Further games",
     range: (first: number, last: number, of: number): string => `${first} to ${last} of ${of}`,
+    show: "Show in full size",
+    watchers: (count: number): string => (count === 1 ? "1 person is watching" : `${count} people are watching`),
   },
   account: {
     title: "Account",

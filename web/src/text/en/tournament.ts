@@ -1,6 +1,7 @@
 // tournament.ts - English: lists of players, plans, proposals and tables of events. Room: web/text.
 import { deskActs } from "./desk_acts";
 import { eventPage } from "./event_page";
+import { show } from "./show";
 import { words as teams } from "./teams";
 
 const players = (count: number): string => (count === 1 ? "1 player" : `${count} players`);
@@ -17,6 +18,7 @@ export interface ReportAbout {
 export const tournament = {
   acts: deskActs,
   page: eventPage,
+  show,
   tabPlayers: "Players",
   tabPlan: "Plan",
 

@@ -155,6 +155,8 @@ export const play = {
     back: "Parties précédentes",
     next: "Parties suivantes",
     range: (first: number, last: number, of: number): string => `${first} à ${last} sur ${of}`,
+    show: "Montrer en grand",
+    watchers: (count: number): string => (count === 1 ? "1 personne regarde" : `${count} personnes regardent`),
   },
   account: {
     title: "Compte",

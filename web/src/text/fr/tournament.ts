@@ -2,6 +2,7 @@
 import type { ReportAbout, Tournament } from "../en/tournament";
 import { deskActs } from "./desk_acts";
 import { eventPage } from "./event_page";
+import { show } from "./show";
 import { words as teams } from "./teams";
 
 const players = (count: number): string => (count < 2 ? `${count} joueur` : `${count} joueurs`);
@@ -59,6 +60,7 @@ export const reportProblems: Readonly<Record<string, string | ((about: ReportAbo
 export const tournament: Tournament = {
   acts: deskActs,
   page: eventPage,
+  show,
   tabPlayers: "Joueurs",
   tabPlan: "Formule",
 

@@ -9,6 +9,7 @@
 
 #include "bot/house.h"
 #include "command.h"
+#include "glyph.h"
 #include "io.h"
 #include "operator/operator.h"
 #include "report.h"
@@ -134,14 +135,16 @@ static int let_in(bot_order *order) {
 }
 
 /* Says who plays. */
-static void greet(void *ctx, const char *engine) {
+static void greet(void *ctx, zug_str engine) {
     const bot_order *order = ctx;
     for (size_t i = 0; i < order->wants.count; i++) {
         char name[BOT_LEVEL_NAME_SIZE];
         bot_level_name(order->levels[i], name);
         printf("%s%s", i > 0 ? ", " : "", name);
     }
-    printf(" %s, with %s\n", order->wants.count == 1 ? "plays" : "play", engine);
+    printf(" %s, with ", order->wants.count == 1 ? "plays" : "play");
+    glyph_write(stdout, engine);
+    putchar('\n');
     io_flush_output();
 }
 

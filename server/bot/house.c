@@ -299,23 +299,23 @@ static void come_in(house *self) {
     }
 }
 
-static void send_move(house *self, house_game *game, const char *move) {
+static void send_move(house *self, house_game *game, zug_move move) {
+    char text[ZUG_UCI_SIZE];
+    zug_uci_write(&game->now, move, text);
     game->is_due = false;
-    say(self, player_of(self, game), "move", (member){"game", game->id}, (member){"move", move});
+    say(self, player_of(self, game), "move", (member){"game", game->id}, (member){"move", text});
 }
 
 /* True if the level slips: then it makes any legal move. */
 static bool slip(house *self, house_game *game) {
     zug_move_list moves;
-    char text[ZUG_UCI_SIZE];
     const bot_level *level = bot_level_of(player_of(self, game)->level);
     if (level->slips == 0 || pick(self, 100) >= (unsigned)level->slips)
         return false;
     zug_movegen_legal(&game->now, &moves);
     if (moves.count == 0)
         return false;
-    zug_uci_write(&game->now, moves.moves[pick(self, (unsigned)moves.count)], text);
-    send_move(self, game, text);
+    send_move(self, game, moves.moves[pick(self, (unsigned)moves.count)]);
     return true;
 }
 
@@ -348,7 +348,7 @@ static void lose_engine(house *self) {
 
 /* Starts the engine if it does not run. */
 static void keep_engine(house *self) {
-    if (self->engine.pid > 0 || now_ms() < self->start_ms)
+    if (self->engine.engine != NULL || now_ms() < self->start_ms)
         return;
     self->start_ms = now_ms() + AGAIN_MS;
     if (uci_engine_start(&self->engine, self->wants->engine, self->wants->hash_mb))
@@ -359,16 +359,14 @@ static void keep_engine(house *self) {
 
 /* Lets the engine think about the next game, if it is free. */
 static void think(house *self) {
-    char fen[ZUG_FEN_SIZE];
-    bool is_free = !self->is_thinking && self->engine.pid > 0;
+    bool is_free = !self->is_thinking && self->engine.engine != NULL;
     house_game *game = is_free ? most_urgent(self) : NULL;
     if (game == NULL || slip(self, game))
         return;
     const bot_level *level = bot_level_of(player_of(self, game)->level);
-    zug_fen_write(&game->first, fen);
-    const uci_search search = {.fen = fen,
+    const uci_search search = {.start = &game->first,
                                .moves = game->moves,
-                               .is_chess960 = zug_position_is_chess960(&game->first),
+                               .move_count = game->move_count,
                                .skill = level->skill,
                                .nodes = level->nodes,
                                .ms = bot_level_think_ms(game->left_ms)};
@@ -381,9 +379,9 @@ static void think(house *self) {
 
 /* Takes the engine's move, if it has one and the game is still where it was. */
 static void take_move(house *self) {
-    char move[UCI_MOVE_SIZE];
+    zug_move move;
     house_game *game = self->searched;
-    uci_answer answer = uci_engine_read(&self->engine, move);
+    uci_answer answer = uci_engine_read(&self->engine, &move);
     if (answer == UCI_NOT_YET)
         return;
     if (answer == UCI_GONE) {
@@ -413,8 +411,7 @@ static void wait_for_news(house *self) {
     size_t count = self->wants->count;
     for (size_t i = 0; i < count; i++)
         list[i] = (struct pollfd){.fd = self->players[i].socket.fd, .events = POLLIN};
-    list[count] =
-        (struct pollfd){.fd = self->engine.pid > 0 ? self->engine.from : -1, .events = POLLIN};
+    list[count] = (struct pollfd){.fd = uci_engine_socket(&self->engine), .events = POLLIN};
     if (poll(list, (nfds_t)count + 1, TICK_MS) <= 0)
         return;
     for (size_t i = 0; i < count; i++)
@@ -459,7 +456,7 @@ static void run(house *self, const volatile int *ends) {
             stand(self, &self->players[i]);
         if (!is_ready && are_all_in(self)) {
             is_ready = true;
-            self->wants->on_ready(self->wants->ctx, self->engine.name);
+            self->wants->on_ready(self->wants->ctx, uci_engine_name(&self->engine));
         }
     }
 }

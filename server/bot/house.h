@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <zug/str.h>
 
 #include "bot/bot_level.h"
 
@@ -22,7 +23,7 @@ typedef struct house_wants {
     size_t games; /* at once, in all; at most HOUSE_GAMES_MAX */
     int hash_mb;
     /* Told once the engine runs and all are in the zone. */
-    void (*on_ready)(void *ctx, const char *engine_name);
+    void (*on_ready)(void *ctx, zug_str engine_name);
     /* Told what is wrong, and what is done about it. */
     void (*on_trouble)(void *ctx, const char *sentence);
     void *ctx;

@@ -26,7 +26,7 @@ bool house_game_state(house_game *self, const json_t *state, int64_t now_ms) {
                       NULL) != ZUG_OK)
         return false;
     self->now = self->first;
-    self->moves[0] = '\0';
+    self->move_count = 0;
     self->is_mine[0] = self->is_mine[1] = self->is_stale = false;
     json_array_foreach(json_object_get(state, "sides"), i, side) {
         self->is_mine[strcmp(json_string_value(side), "black") == 0] = true;
@@ -39,14 +39,11 @@ bool house_game_state(house_game *self, const json_t *state, int64_t now_ms) {
 
 /* Makes a move that the zone has told. */
 static bool follow(house_game *self, const json_t *move) {
-    char text[ZUG_UCI_SIZE];
     zug_move made;
-    size_t len = strlen(self->moves);
     if (zug_uci_parse(&self->now, zug_str_from(house_text(move, "uci")), &made, NULL) != ZUG_OK ||
-        len + ZUG_UCI_SIZE >= sizeof self->moves)
+        self->move_count == HOUSE_MOVES_MAX)
         return false;
-    zug_uci_write(&self->now, made, text);
-    snprintf(self->moves + len, sizeof self->moves - len, " %s", text);
+    self->moves[self->move_count++] = made;
     zug_position_play(&self->now, made);
     self->plies++;
     return true;

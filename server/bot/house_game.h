@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <zug/zug.h>
 
-enum { HOUSE_ID_SIZE = 16, HOUSE_MOVES_SIZE = 8192 };
+enum { HOUSE_ID_SIZE = 16, HOUSE_MOVES_MAX = 2048 };
 
 typedef struct house_game {
     char id[HOUSE_ID_SIZE];    /* "": no game */
@@ -20,7 +20,8 @@ typedef struct house_game {
     int64_t left_ms, since_ms;
     unsigned failures; /* what has gone wrong with it since the last move */
     zug_position first, now;
-    char moves[HOUSE_MOVES_SIZE]; /* from first on, each with a blank before it */
+    zug_move moves[HOUSE_MOVES_MAX]; /* from first on */
+    size_t move_count;
 } house_game;
 
 /* The text of a member, or "". */

@@ -1,31 +1,25 @@
-/* uci_engine.h - a chess engine as a child of this process, spoken to by the Universal Chess
- * Interface.
- * Room: server/bot. */
+/* uci_engine.h - a chess engine as a child of this process that must not harm it; what is said to
+ * it is libzug's. Room: server/bot. */
 #ifndef BOT_UCI_ENGINE_H
 #define BOT_UCI_ENGINE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/types.h>
-
-enum { UCI_LINE_SIZE = 8192, UCI_TEXT_SIZE = 64, UCI_MOVE_SIZE = 6 };
+#include <zug/engine.h>
+#include <zug/host_process.h>
 
 /* An engine; all zero is one that does not run. */
 typedef struct uci_engine {
-    pid_t pid;
-    int to, from;             /* its standard input and output */
-    char line[UCI_LINE_SIZE]; /* what has come of its next line */
-    size_t len;
-    bool is_too_long; /* the rest of that line is left out */
-    char name[UCI_TEXT_SIZE];
+    zug_host_process process;
+    zug_engine *engine; /* NULL: it does not run */
 } uci_engine;
 
 /* What it is to look for. */
 typedef struct uci_search {
-    const char *fen;   /* the position from which it begins */
-    const char *moves; /* that were made from there, each with a blank before it */
-    bool is_chess960;
+    const zug_position *start;
+    const zug_move *moves; /* that were made from there */
+    size_t move_count;
     int skill; /* 0 to 20 */
     int64_t nodes, ms;
 } uci_search;
@@ -41,11 +35,18 @@ bool uci_engine_start(uci_engine *self, const char *program, int hash_mb);
 /* True if such a program would be found. */
 bool uci_engine_is_there(const char *program);
 
+/* What it calls itself; empty if it does not run. */
+zug_str uci_engine_name(const uci_engine *self);
+
+/* What is readable when it has said something; -1 if it does not run. */
+int uci_engine_socket(const uci_engine *self);
+
 /* Asks for a move. False if the engine is gone. */
 bool uci_engine_go(uci_engine *self, const uci_search *search);
 
-/* Reads what there is, without waiting. The move is as the engine writes it. */
-uci_answer uci_engine_read(uci_engine *self, char out[static UCI_MOVE_SIZE]);
+/* Reads what there is, without waiting. An engine that names no legal move plays no chess: it is
+ * gone. */
+uci_answer uci_engine_read(uci_engine *self, zug_move *out);
 
 /* Ends it, whatever it is doing. */
 void uci_engine_stop(uci_engine *self);

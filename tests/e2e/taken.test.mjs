@@ -1,6 +1,7 @@
 // taken.test.mjs - what one takes away from the page: links that are seen to be copied, files called after the game; and
 // guests of one name, who are told apart.
 import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
+import { arbiter, event } from "./club.mjs";
 import { account, beginGame, guest } from "./people.mjs";
 
 export const tests = {
@@ -14,6 +15,39 @@ export const tests = {
     await shot(page, "copied");
     expectEqual(await page.evaluate(() => navigator.clipboard.readText()), `${zone.url}/challenge/${id}`, "the clipboard");
     await page.locator(".spoken p", { hasText: "The link is copied" }).waitFor({ state: "attached" });
+  },
+
+  "links to a game, an event and a position are copied, read as a QR code, and sent where the device can": async (bench, zone) => {
+    const chief = await arbiter(zone);
+    const [anna, ben] = [await account(zone, "Anna"), await account(zone, "Ben")];
+    const game = await beginGame(anna, ben);
+    const { id: contest } = await event(zone, chief, ["Dora", "Emil"]);
+    const page = await anna.at(await bench.personWithClipboard());
+    await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: async ({ url }) => void (window.shared = url), configurable: true }));
+    const links = [
+      [`/game/${game}`, "Link to this game", "Copy the link", () => page.locator("summary", { hasText: "Link to this game" }).click()],
+      [`/event/${contest}`, "Link to this event", "Copy the link", async () => {}],
+      ["/replay?fen=8%2F8%2F4k3%2F8%2F8%2F4K3%2F4P3%2F8+w+-+-+0+1", "Link to this position", "Copy link to this position", async () => {}],
+    ];
+    for (const [address, label, copy, open] of links) {
+      await page.goto(address);
+      await open();
+      expectEqual(await page.getByRole("textbox", { name: label }).inputValue(), zone.url + address, label);
+      await page.getByRole("button", { name: copy }).click();
+      await page.locator(".copy-link.done .copy-done", { hasText: "Copied" }).waitFor();
+      expectEqual(await page.evaluate(() => navigator.clipboard.readText()), zone.url + address, `the clipboard: ${label}`);
+      await page.getByRole("button", { name: "QR code" }).click();
+      await page.getByRole("img", { name: "QR code" }).waitFor();
+      await page.getByRole("button", { name: "Share" }).click();
+      expectEqual(await page.evaluate(() => window.shared), zone.url + address, `what was sent: ${label}`);
+      await page.locator(".link-box").scrollIntoViewIfNeeded();
+      await checkScreen(page, `link${address.slice(0, 4).replace("/", "-")}`);
+    }
+    await page.getByRole("link", { name: "Edit this position" }).click();
+    await page.getByText("This position can be played.").waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Play from here" }).click();
+    await page.locator("#editor-way-friend:focus").waitFor();
   },
 
   "the files of a game are called after its players and its day, live and over the board": async (bench, zone) => {

@@ -16,6 +16,8 @@ const DONE_MS = 4000;
 export interface LinkBoxOptions {
   /** What the link is, for who does not see it; else that it is one. */
   label?: string;
+  /** What the button says, if not that the link is copied by it. */
+  action?: string;
   /** The QR code is there at once: somebody opposite is to read it. */
   qr?: boolean;
   /** Where the link leads is not the whole of what is shown: what is said when it is copied. */
@@ -45,9 +47,9 @@ export function makeLinkBox(options: LinkBoxOptions = {}): LinkBox {
     const words = text().link;
     return h("div", { class: "link-box" },
       h("div", { class: "row link-row" }, shown,
-        h("button", { type: "button", class: isDone ? "primary copy-link done" : "primary copy-link", "aria-label": words.copy,
+        h("button", { type: "button", class: isDone ? "primary copy-link done" : "primary copy-link", "aria-label": options.action ?? words.copy,
           on: { click: () => void doCopy() } },
-          h("span", { class: "copy-words" }, words.copy), h("span", { class: "copy-done" }, words.done))),
+          h("span", { class: "copy-words" }, options.action ?? words.copy), h("span", { class: "copy-done" }, words.done))),
       h("div", { class: "row" },
         canShare() && button(words.share, () => void share(link), { key: "share" }),
         options.qr !== true && button(words.qr, toggleQr, { key: "qr", "aria-expanded": String(isQrOpen) })),

@@ -12,7 +12,7 @@ import { copy } from "../../ui/download";
 import { field, numberInput } from "../../ui/field";
 import { icon } from "../../ui/icons";
 import { onKeys } from "../../ui/keys";
-import { button, draw, element, h, mount } from "../../ui/view";
+import { button, draw, drawn, element, h, mount } from "../../ui/view";
 import type { Child, View } from "../../ui/view";
 import { EMPTY_FEN, setUp } from "../../zug/setup";
 import type { Change, PieceKind, Setup } from "../../zug/setup";
@@ -220,6 +220,8 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
   fen.value = isWrong ? wanted : steps.now().fen;
   if (isWrong) typeFen();
   board.show(steps.now());
+  // Who comes to play from the position is led to the ways to do so.
+  if (location.hash === "#play") void drawn().then(() => view.root.querySelector<HTMLElement>(".play-from input:checked")?.focus());
   const stops = [onKeys({ f: flip }), onUndoKeys(undo)];
   return {
     title: words.title,

@@ -5,9 +5,10 @@ import { files } from "../../net";
 import { tournamentFiles } from "../../net/tournament";
 import { text } from "../../text";
 import { tournament } from "../../text/tournament";
-import { h } from "../../ui/view";
+import { h, host } from "../../ui/view";
 import type { View } from "../../ui/view";
 import { fileName } from "../../ui/file_name";
+import { makeLinkBox } from "../../ui/link_box";
 
 /** The ways to all files of an event, and of the round that is shown. */
 export function makeDownloads(contest: Contest, round: Round | undefined): View {
@@ -26,5 +27,7 @@ export function makeDownloads(contest: Contest, round: Round | undefined): View 
       listed ? link(tournamentFiles.report(id), trf, "trf") : null,
       listed ? link(tournamentFiles.standings(id), csv, "csv", "standings") : null,
       listed ? link(tournamentFiles.players(id), words.playersCsv, "csv", "players") : null,
-      rounds.length > 0 ? link(tournamentFiles.pairings(id), words.pairingsCsv, "csv", "pairings") : null));
+      rounds.length > 0 ? link(tournamentFiles.pairings(id), words.pairingsCsv, "csv", "pairings") : null),
+    h("h2", {}, text().link.event),
+    host("link", () => makeLinkBox({ label: text().link.event }), (box) => box.show(`${location.origin}/event/${id}`)));
 }

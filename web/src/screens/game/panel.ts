@@ -9,6 +9,7 @@ import { button, draw, element, h, mount } from "../../ui/view";
 import type { Attributes, Child, View } from "../../ui/view";
 import { icon } from "../../ui/icons";
 import type { IconName } from "../../ui/icons";
+import { makeLinkBox } from "../../ui/link_box";
 import { makeOutcome } from "../../ui/outcome";
 import { makeSureButton, sureButton } from "../../ui/sure_button";
 import { clockText } from "../../ui/time";
@@ -65,7 +66,7 @@ export function makePanel(state: State, acts: PanelActs): Panel {
     status,
     acts: actsBox,
     tools: tools.root,
-    extras: element(h("div", { class: "stack" }, assistant.root, history.root)),
+    extras: element(h("div", { class: "stack" }, assistant.root, history.root, linkTo(state.live.facts.game))),
     refresh: (now) => {
       shown = now;
       draw(status, statusOf(now, acts, casual.question));
@@ -90,6 +91,13 @@ export function makePanel(state: State, acts: PanelActs): Panel {
       rematch.destroy();
     },
   };
+}
+
+/** The link to the game, for those who want to look on. */
+function linkTo(game: string): HTMLElement {
+  const box = makeLinkBox({ label: text().link.game });
+  box.show(`${location.origin}/game/${game}`);
+  return element(h("details", { class: "game-link" }, h("summary", {}, text().link.game), box.root));
 }
 
 /** What the window is called: whose move it is can be seen from other windows. */

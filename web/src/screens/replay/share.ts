@@ -4,6 +4,7 @@ import { announce } from "../../ui/announce";
 import { button, draw, element, h } from "../../ui/view";
 import { copy, download } from "../../ui/download";
 import { field } from "../../ui/field";
+import { makeLinkBox } from "../../ui/link_box";
 import { decode } from "../../zug/pgn";
 import type { Uploaded } from "./upload";
 
@@ -46,8 +47,15 @@ export function makeShare(options: ShareOptions): Share {
     announce(sentence);
   };
   const copied = (contents: string, done: string): void => void copy(contents, done).then(() => draw(said, done));
-  const link = button(words.copyLink, () => 
-    copied(options.link(), options.isLinkBare() ? words.copied.bareLink : words.copied.link));
+  const link = makeLinkBox({
+    label: words.link, action: words.copyLink,
+    copied: () => {
+      const done = options.isLinkBare() ? words.copied.bareLink : words.copied.link;
+      draw(said, done);
+      return done;
+    },
+  });
+  const [edit, playFrom] = [words.editPosition, words.playFrom].map((name) => element(h("a", { class: "button" }, name)));
   const hint = { title: words.pgnHint };
   const save = async (name: string, file: Promise<Blob>): Promise<void> => download(name, await file);
   const copyPgn = async (file: Blob): Promise<void> => copied(decode(await bytesOf(file)), words.copied.pgn);
@@ -77,9 +85,14 @@ export function makeShare(options: ShareOptions): Share {
     root: element(h("section", { class: "card share", "aria-label": words.share },
       h("div", { class: "share-fen" }, field(words.fen, fen),
         button(words.copy, () => copied(options.fen(), words.copied.fen), { "aria-label": words.copyFen })),
-      h("div", { class: "row" }, link, pgn, all), noExport, upload, said, comeIn)),
+      h("div", { class: "field share-link" }, h("span", { class: "label" }, words.link), link.root),
+      h("div", { class: "row" }, playFrom, edit, pgn, all), noExport, upload, said, comeIn)),
     show: (view) => {
       fen.value = view.fen;
+      link.show(options.link());
+      const editor = `/editor?${new URLSearchParams({ fen: view.fen }).toString()}`;
+      edit?.setAttribute("href", editor);
+      playFrom?.setAttribute("href", `${editor}#play`);
       for (const one of pgn) one.hidden = !view.hasGame || !view.isWhole;
       noExport.hidden = !view.hasGame || view.isWhole;
       all.hidden = view.games < 2;

@@ -79,6 +79,8 @@ export const common = {
   },
   link: {
     label: "Link",
+    game: "Link zu dieser Partie",
+    event: "Link zu diesem Turnier",
     copy: "Link kopieren",
     copied: "Der Link ist kopiert",
     done: "Kopiert",

@@ -75,6 +75,8 @@ export const common = {
   },
   link: {
     label: "Link",
+    game: "Link to this game",
+    event: "Link to this event",
     copy: "Copy the link",
     copied: "The link is copied",
     done: "Copied",

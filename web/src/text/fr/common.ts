@@ -79,6 +79,8 @@ export const common = {
   },
   link: {
     label: "Lien",
+    game: "Lien vers cette partie",
+    event: "Lien vers ce tournoi",
     copy: "Copier le lien",
     copied: "Le lien est copié",
     done: "Copié",

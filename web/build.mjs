@@ -156,6 +156,8 @@ const KEPT_LATER = {
   panel: "engine/panel",
   review: "engine/review_panel",
   game: "screens/game/index",
+  // The desk of an event is for few, and of no use without the zone.
+  desk_event: "screens/desk_event/index",
   editor: "screens/editor/index",
   analysis: "screens/analysis/index",
   qr: "accounts/qr",
@@ -180,9 +182,7 @@ async function writeWorker(esbuild, index, metafile) {
     [name === "en" ? ["late", "text/en/late"] : [name, `text/${name}/index`], ["tournament", `text/${name}/tournament`], ["computer", `text/${name}/computer`],
       ["engine", `text/${name}/engine`], ["editor", `text/${name}/editor`], ["analysis", `text/${name}/analysis`],
       ["conditions", `text/${name}/conditions`]]);
-  // The desk of an event is for few, and of no use without the zone; the computer is for who has played it.
-  const later = [...spoken, ["desk_event", "screens/desk_event/index"]]
-    .map(([name, path]) => [name, `/assets/${basename(outputOf(metafile, `src/${path}.ts`))}`]);
+  const later = spoken.map(([name, path]) => [name, `/assets/${basename(outputOf(metafile, `src/${path}.ts`))}`]);
   const unkept = new Set(unkeptScripts(metafile));
   for (const [name, path] of Object.entries(KEPT_LATER))
     for (const file of neededBy(metafile, [outputOf(metafile, `src/${path}.ts`)]))

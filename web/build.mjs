@@ -33,7 +33,7 @@ const oneBase = {
   setup(build) {
     const base = `\nimport ${JSON.stringify(join(source, "main.ts"))};\n`;
     // English is a part of what is loaded first.
-    build.onLoad({ filter: /[\\/](come_in|living|qr|engine[\\/](review_)?panel|en[\\/]late|text[\\/]\w+[\\/](tournament|computer|engine|editor|analysis|conditions)|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /[\\/](come_in|living|start[\\/]own|turn_bar|qr|engine[\\/](review_)?panel|en[\\/]late|text[\\/]\w+[\\/](tournament|computer|engine|editor|analysis|help|player|conditions)|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
       return { contents: readFileSync(path, "utf8") + base, loader: "ts" };
     });
   },
@@ -53,7 +53,7 @@ const plainPictures = {
 };
 
 /** Styles that only some screens need: files of their own, which these screens load. */
-const LATE_STYLES = ["accounts", "analysis", "archive", "desk", "editor", "engine", "event", "show", "tournament", "wall"];
+const LATE_STYLES = ["accounts", "analysis", "archive", "desk", "editor", "engine", "event", "player", "show", "tournament", "wall"];
 const lateFiles = [];
 
 /** Gives the addresses of those styles as the module zug:styles. */
@@ -131,12 +131,12 @@ function writeFilled(name, target, values) {
   writeFileSync(join(out, target), filled);
 }
 
-/** Screens of accounts, of challenges, of events, of boards to watch and of the archive: nothing can be done or seen there without the zone. Nobody's
+/** Screens of accounts, of players, of challenges, of events, of boards to watch and of the archive: nothing can be done or seen there without the zone. Nobody's
  * browser keeps them for the time without network. */
-const UNKEPT = ["account", "accounts", "archive", "boards", "card", "challenge", "conditions", "desk", "desk_game", "event", "events", "in", "play", "setup", "show", "slips", "teams", "wall", "watch", "zone"];
+const UNKEPT = ["account", "accounts", "archive", "boards", "card", "challenge", "conditions", "desk", "desk_game", "event", "events", "in", "play", "player", "setup", "show", "slips", "teams", "wall", "watch", "zone"];
 
-/** The board of the start, which shows what is played there. */
-const UNKEPT_PART = "screens/start/living";
+/** The board of the start, which shows what is played there, and the bar of one's own games. */
+const UNKEPT_PARTS = ["screens/start/living", "screens/start/own", "play/turn_bar"];
 
 /** The scripts that some outputs need, these among them. */
 function neededBy(metafile, outputs) {
@@ -165,7 +165,7 @@ const KEPT_LATER = {
 
 /** The scripts that only screens need that are not kept for all: their own, and what they share with each other alone. */
 function unkeptScripts(metafile) {
-  const entries = [...UNKEPT.map((name) => `screens/${name}/index`), UNKEPT_PART, ...Object.values(KEPT_LATER)];
+  const entries = [...UNKEPT.map((name) => `screens/${name}/index`), ...UNKEPT_PARTS, ...Object.values(KEPT_LATER)];
   const own = new Set(entries.map((name) => outputOf(metafile, `src/${name}.ts`)));
   const kept = Object.entries(metafile.outputs).filter(([file, { entryPoint }]) => entryPoint && !own.has(file)).map(([file]) => file);
   const needed = neededBy(metafile, kept);
@@ -181,6 +181,7 @@ async function writeWorker(esbuild, index, metafile) {
   const spoken = languageNames().flatMap((name) =>
     [name === "en" ? ["late", "text/en/late"] : [name, `text/${name}/index`], ["tournament", `text/${name}/tournament`], ["computer", `text/${name}/computer`],
       ["engine", `text/${name}/engine`], ["editor", `text/${name}/editor`], ["analysis", `text/${name}/analysis`],
+      ["help", `text/${name}/help`], ["player", `text/${name}/player`],
       ["conditions", `text/${name}/conditions`]]);
   const later = spoken.map(([name, path]) => [name, `/assets/${basename(outputOf(metafile, `src/${path}.ts`))}`]);
   const unkept = new Set(unkeptScripts(metafile));

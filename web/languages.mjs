@@ -12,7 +12,7 @@ export const languageNames = () =>
     .sort((a, b) => Number(b === "en") - Number(a === "en") || (a < b ? -1 : 1));
 
 /** What the languages call themselves, and how all but English are loaded: each is a file of its own. So are the words of
- * tournaments in each language, and those of the computer, of what it thinks, of the board editor, of the analysis board and of conditions, which few need. */
+ * tournaments in each language, and those of the computer, of what it thinks, of the board editor, of the analysis board, of the help, of a player's page and of conditions, which few need. */
 function source(names) {
   const file = (name, part) => JSON.stringify(join(textFolder, name, part));
   return [
@@ -30,6 +30,10 @@ function source(names) {
       .map((name) => `${name}: async () => (await import(${file(name, "editor.ts")})).editor`).join(", ")} };`,
     `export const ANALYSIS = { ${names
       .map((name) => `${name}: async () => (await import(${file(name, "analysis.ts")})).analysis`).join(", ")} };`,
+    `export const HELP = { ${names
+      .map((name) => `${name}: async () => (await import(${file(name, "help.ts")})).help`).join(", ")} };`,
+    `export const PLAYER = { ${names
+      .map((name) => `${name}: async () => (await import(${file(name, "player.ts")})).player`).join(", ")} };`,
     `export const CONDITIONS = { ${names
       .map((name) => `${name}: async () => (await import(${file(name, "conditions.ts")})).conditions`).join(", ")} };`,
   ].join("\n");

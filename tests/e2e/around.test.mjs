@@ -55,7 +55,7 @@ export const tests = {
     await white.getByRole("button", { name: "Accept the rematch" }).waitFor();
     await checkScreen(white, "rematch");
     await white.locator(".rematch").getByRole("button", { name: "Decline" }).click();
-    for (const page of [white, black]) await page.locator(".rematch", { hasText: "The rematch is declined" }).waitFor();
+    for (const page of [white, black]) await page.locator(".rematch", { hasText: page === white ? "You have declined the rematch" : "declines the rematch" }).waitFor();
   },
 
   "the link to an open challenge stands as a QR code, too, and that it was copied is seen": async (bench, zone) => {

@@ -20,6 +20,8 @@ async function wordsOf(name) {
     engine: (await load(`text/${name}/engine.ts`)).engine,
     editor: (await load(`text/${name}/editor.ts`)).editor,
     analysis: (await load(`text/${name}/analysis.ts`)).analysis,
+    help: (await load(`text/${name}/help.ts`)).help,
+    player: (await load(`text/${name}/player.ts`)).player,
     conditions: (await load(`text/${name}/conditions.ts`)).conditions };
 }
 /** The files below a folder whose names end so: their paths and what is in them. */

@@ -8,6 +8,7 @@ import { makeShell } from "./app/shell";
 import { startWorker } from "./app/worker";
 import { startCallBars } from "./event/call_bars";
 import { loadPlace } from "./net";
+import { startMine, turnPlace } from "./play/mine";
 import { showNotices, startNotices } from "./play/notices";
 import { makeOfflineBar } from "./play/offline_bar";
 import { loadText } from "./text";
@@ -22,7 +23,7 @@ async function begin(): Promise<void> {
   // The start is drawn without libzug; all others wait for it, and it may as well be made while they are loaded.
   const zug = location.pathname === "/" ? fetchZug() : loadZug();
   zug.catch(() => undefined);
-  const shell = makeShell(makeOfflineBar());
+  const shell = makeShell(turnPlace, makeOfflineBar());
   document.body.replaceChildren(...shell.parts);
   startRouter(shell.main);
   showNotices();
@@ -37,4 +38,4 @@ onSettings((changed) => {
   wantedLanguage = changed.language;
   void begin();
 });
-void begin().then(drawn).then(() => void loadPlace()).then(startWorker).then(startNotices).then(startCallBars);
+void begin().then(drawn).then(() => void loadPlace()).then(startWorker).then(startNotices).then(startMine).then(startCallBars);

@@ -7,6 +7,7 @@ import { text } from "../text";
 import { loadLate } from "../text/late";
 import { findRoute } from "./routes";
 import type { Place, Screen, ScreenModule } from "./screen";
+import { nameWindow } from "./title";
 
 let main: HTMLElement | undefined;
 let shown: Screen | undefined;
@@ -54,7 +55,7 @@ export function startRouter(into: HTMLElement): void {
 function followPlace(): void {
   let wasShutOut = false;
   onPlace(() => {
-    if (shown) nameWindow(shown);
+    if (shown) nameBy(shown);
     if (isShutOut() !== wasShutOut) void render();
     wasShutOut = isShutOut();
   });
@@ -86,16 +87,16 @@ async function render(): Promise<void> {
   if (!screen.root.querySelector("h1")) main.prepend(element(h("h1", { class: "spoken" }, screen.title)));
   main.className = screen.layout ?? "narrow";
   main.removeAttribute("aria-busy");
-  nameWindow(screen);
+  nameBy(screen);
   if (!isFirst) arrive(main, screen);
   performance.mark("zug-shown");
   for (const listener of arrivals) listener();
 }
 
 /** The window is called by its screen and its zone. */
-function nameWindow(screen: Screen): void {
+function nameBy(screen: Screen): void {
   const zone = zonePlace().name || "Zug";
-  document.title = screen.title === "Zug" ? zone : `${screen.title} · ${zone}`;
+  nameWindow(screen.title === "Zug" ? zone : `${screen.title} · ${zone}`);
 }
 
 /** Screens that are shown in a closed zone, too: what needs no zone, and how one comes in. The start says itself what it is. */

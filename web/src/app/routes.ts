@@ -37,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/challenge/:id", load: () => import("../screens/challenge") },
   { path: "/game/:id", load: () => import("../screens/game") },
   { path: "/watch", load: () => import("../screens/watch") },
+  { path: "/player/:id", load: () => import("../screens/player"), styles: ["player"] },
   { path: "/account", load: () => import("../screens/account") },
   { path: "/accounts", load: () => import("../screens/accounts"), styles: ["accounts", "desk"] },
   { path: "/accounts/slips", load: () => import("../screens/slips"), styles: ["accounts", "desk"] },

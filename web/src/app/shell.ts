@@ -20,8 +20,8 @@ function nameBrand(brand: HTMLElement): void {
   name();
 }
 
-/** The shell, with a bar of news under its head. */
-export function makeShell(bar: HTMLElement): Shell {
+/** The shell, with bars of news under its head. */
+export function makeShell(...bars: HTMLElement[]): Shell {
   const words = text().app;
   const main = element(h("main", { id: "main", tabindex: "-1" }));
   const brand = element(h("span", { class: "brand-name" }));
@@ -34,5 +34,5 @@ export function makeShell(bar: HTMLElement): Shell {
     event.preventDefault();
     main.focus();
   });
-  return { parts: [skip, head, bar, main, ...liveRegions], main };
+  return { parts: [skip, head, ...bars, main, ...liveRegions], main };
 }

@@ -19,7 +19,7 @@ async function keepLoaded(): Promise<void> {
   await navigator.serviceWorker.ready;
   await loadLate();
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
-    .filter((path) => [language(), "late", "tournament", "desk_event", "computer", "engine", "panel", "game", "chunk", "stockfish"].some((name) => path.startsWith(`/assets/${name}-`)));
+    .filter((path) => [language(), "late", "tournament", "desk_event", "computer", "help", "engine", "panel", "game", "chunk", "stockfish"].some((name) => path.startsWith(`/assets/${name}-`)));
   const names = (await caches.keys()).filter((name) => name.startsWith("zug-"));
   await Promise.all(names.map(async (name) => (await caches.open(name)).addAll(loaded)));
 }

@@ -11,12 +11,17 @@ import type {
   Command,
   Contest,
   ContestLine,
+  EventScore,
   Lobby,
   LoggedEvent,
   Me,
   NameLine,
   NoThought,
+  OpeningScore,
   Options,
+  Person,
+  Score,
+  SpeedScore,
   StateMessage,
   Token,
   ZoneFacts,
@@ -76,6 +81,9 @@ export function query(members: Record<string, string | number | boolean | undefi
 export interface GameSearch {
   [name: string]: string | number | undefined;
   player?: string;
+  /** Who has played, by id, and with which colour. */
+  person?: string;
+  color?: string | undefined;
   from?: string;
   to?: string;
   event?: string;
@@ -96,6 +104,24 @@ export interface FoundGames {
   looked?: number;
   of?: number;
   next?: string;
+}
+
+/** What somebody has played, as far as the reader finds it in the archive. */
+export interface PlayerFacts {
+  player: Person;
+  since_ms: number;
+  closed?: boolean;
+  games: number;
+  /** There are older ones, which were not counted. */
+  more: boolean;
+  white: Score;
+  black: Score;
+  speeds: SpeedScore[];
+  openings: OpeningScore[];
+  /** Against who asks. */
+  against?: Score;
+  events: EventScore[];
+  running: ArchiveLine[];
 }
 
 /** What sets a zone up. */
@@ -157,6 +183,7 @@ export const http = {
   games: (search: GameSearch, signal?: AbortSignal): Promise<Answer<FoundGames>> =>
     request("GET", `/api/games${query(search)}`, undefined, signal),
   game: (id: string): Promise<Answer<StateMessage>> => request("GET", `/api/games/${segment(id)}`),
+  player: (id: string): Promise<Answer<PlayerFacts>> => request("GET", `/api/players/${segment(id)}`),
   log: (id: string): Promise<Answer<{ game: string; events: LoggedEvent[] }>> =>
     request("GET", `/api/games/${segment(id)}/log`),
   contests: (closed?: {

@@ -10,6 +10,7 @@ import type {
   Contest,
   ContestChangesMessage,
   EventMessage,
+  GameLine,
   Lobby,
   Me,
   Message,
@@ -46,7 +47,7 @@ export interface Zone {
   /** Asks the zone to do something; the answer comes when it is stored. A break in between is waited for. */
   command(command: Command, options?: CommandOptions): Promise<Reply>;
   watchGame(game: string, watcher: GameWatcher): () => void;
-  /** A board without its moves: for grids. */
+  /** A board without its moves, for grids and bars: who glances at their own game by it is not there. */
   watchBoard(game: string, watcher: BoardWatcher): () => void;
   /** All boards of a round of a contest, by default of the one started last. */
   watchBoards(contest: string, round: string | undefined, watcher: BoardWatcher): () => void;
@@ -56,6 +57,8 @@ export interface Zone {
     onRefused?: (refusal: Refusal) => void,
   ): () => void;
   watchLobby(onLobby: (lobby: Lobby) => void): () => void;
+  /** One's own live games, as often as the connection is new; those that begin later are told by messages. */
+  watchMine(onMine: (games: readonly GameLine[]) => void): () => void;
   /** All messages that no question asked for: challenges, games that begin and end, calls. */
   onMessage(listener: (message: Message) => void): () => void;
   connection(): Connection;
@@ -328,11 +331,18 @@ function subscribe(state: State, one: Subscription): () => void {
   return () => {
     if (!state.subscriptions.delete(one) || !one.end) return;
     const wanted = JSON.stringify(one.end);
-    for (const left of state.subscriptions) if (JSON.stringify(left.end) === wanted) return;
+    const left = [...state.subscriptions].filter(({ end }) => JSON.stringify(end) === wanted);
+    if (left.some((other) => isGlance(one) || !isGlance(other))) return;
     ask(state, one.end, () => undefined);
+    // Who was at the game only glances at it from now on; the end of all boards of a round may have ended that, too.
+    const isOfMany = "contest" in one.begin;
+    for (const other of state.subscriptions) if (!isGlance(one) && isGlance(other) && (isOfMany || left.includes(other))) begin(state, other);
     settle(state);
   };
 }
+
+/** True of what does not make one present at a game. */
+const isGlance = ({ begin }: Subscription): boolean => "aside" in begin;
 
 /** What was shown is for others only by now. */
 const hidden = (): Refusal => ({ ok: false, code: "hidden", message: text().net.hidden });
@@ -371,7 +381,7 @@ function hearEvent(state: State, one: Subscription, event: EventMessage, watcher
 }
 
 function watchBoard(state: State, game: string, watcher: BoardWatcher): () => void {
-  const one = makeSubscription({ do: "watch", game, brief: true }, { do: "unwatch", game }, watcher);
+  const one = makeSubscription({ do: "watch", game, brief: true, aside: true }, { do: "unwatch", game }, watcher);
   one.hear = (message) => {
     if (message.type === "resync" && message.game === game) begin(state, one);
     if (message.type === "board" && message.game === game) {
@@ -398,7 +408,7 @@ function watchBoards(state: State, contest: string, round: string | undefined, w
   return subscribe(state, one);
 }
 
-function makeSubscription(begin: object, end: object, watcher: { onRefused?(refusal: Refusal): void }): Subscription {
+function makeSubscription(begin: object, end: object | undefined, watcher: { onRefused?(refusal: Refusal): void }): Subscription {
   return {
     begin,
     end,
@@ -483,6 +493,15 @@ function watchLobby(state: State, onLobby: (lobby: Lobby) => void): () => void {
   return subscribe(state, one);
 }
 
+function watchMine(state: State, onMine: (games: readonly GameLine[]) => void): () => void {
+  const one = makeSubscription({ do: "mine" }, undefined, {});
+  one.hear = (message) => {
+    if (message.type === "mine") onMine(message.games);
+    if (message.type === "resync" && message.game === undefined) begin(state, one);
+  };
+  return subscribe(state, one);
+}
+
 /** Opens the connection anew: the zone asks who it is when it begins. What was seen as another is forgotten. */
 function renew(state: State): void {
   for (const one of state.subscriptions) one.version = undefined;
@@ -513,6 +532,7 @@ function makeZone(): Zone {
     watchBoards: (contest, round, watcher) => watchBoards(state, contest, round, watcher),
     watchContest: (contest, onContest, onRefused) => watchContest(state, contest, onContest, onRefused),
     watchLobby: (onLobby) => watchLobby(state, onLobby),
+    watchMine: (onMine) => watchMine(state, onMine),
     onMessage: (listener) => listen(state.listeners, listener),
     connection: () => state.connection,
     onConnection: (listener) => listen(state.watchers, listener),

@@ -10,6 +10,7 @@ import { draw, element, h } from "../ui/view";
 import { field } from "../ui/field";
 import type { Zug } from "../zug/zug";
 import { makeRules, makeStart } from "./challenge_terms";
+import { askSecond } from "./second";
 import { controlName } from "./terms";
 
 type Whom = "friend" | "anyone" | "named";
@@ -19,6 +20,8 @@ export interface ChallengeFormOptions {
   zug: Zug;
   control: ControlValue;
   whom: Whom;
+  /** Who is challenged by name. */
+  opponent?: string;
   /** The control was chosen before: the editor can stay closed. */
   isControlChosen: boolean;
   /** Where the game is to begin, if that is not the usual position. */
@@ -49,6 +52,7 @@ function makeState(options: ChallengeFormOptions): State {
   const words = text().play;
   const attributes = { type: "text", maxlength: "63", spellcheck: "false" };
   const opponent = element(h("input", { ...attributes, autocomplete: "off" }));
+  opponent.value = options.opponent ?? "";
   const name = element(h("input", { ...attributes, name: "username", autocomplete: "username" }));
   const login = h("a", { href: "/account" }, words.comeIn.login);
   const hint = h("p", { class: "soft small-text" }, words.comeIn.guestHint, " ", login);
@@ -132,13 +136,14 @@ async function submit(state: State, event: Event): Promise<void> {
   state.make.disabled = true;
   const reply = await send(state);
   state.make.disabled = false;
+  if (reply === null) return;
   if (typeof reply === "string") draw(state.problem, reply);
   else if (!reply.ok) draw(state.problem, sayRefusal(reply));
   else if (reply.id) state.options.onMade(reply.id);
 }
 
-/** Asks the zone for it. A guest who has only now told a name comes in first. */
-async function send(state: State): Promise<Reply | Refusal | string> {
+/** Asks the zone for it, unless one plays already and does not want two games. A guest who has only now told a name comes in first. */
+async function send(state: State): Promise<Reply | Refusal | string | null> {
   const { whom } = state;
   const control = state.editor.value();
   const start = state.start.value();
@@ -148,6 +153,7 @@ async function send(state: State): Promise<Reply | Refusal | string> {
     const came = await session.guest(state.name.value.trim());
     if (!came.ok) return came;
   }
+  if (!(await askSecond(text().play.challenge.secondWait))) return null;
   return zone().command({
     do: "challenge",
     color: state.color,

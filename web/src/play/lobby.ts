@@ -1,6 +1,7 @@
 // lobby.ts - what the zone has to offer at the moment: challenges, games that are played, and one's own. Room: web/play.
-import { http, me, zone } from "../net";
+import { http, zone } from "../net";
 import type { Challenge, GameLine, Lobby, Message } from "../net";
+import { isMine } from "./mine";
 
 export interface LobbyNow {
   /** Those that have waited longest stand first: what comes pushes nothing away that somebody is about to press. */
@@ -30,8 +31,6 @@ const nowOf = ({ challenges, games, mine }: State): LobbyNow => ({
   games: [...games.values()].sort((a, b) => b.set_ms - a.set_ms),
   mine: [...mine.values()],
 });
-
-const isMine = (line: GameLine): boolean => [line.white.id, line.black.id].includes(me()?.id ?? "nobody");
 
 /** Takes what the zone tells; false if it is nothing of this. */
 function hear(state: State, message: Message): boolean {

@@ -7,6 +7,7 @@ import { announce } from "../ui/announce";
 import { button, element, h } from "../ui/view";
 import { play } from "../ui/sound";
 import { loadZug } from "../zug/zug";
+import { isMine, opponentOf } from "./mine";
 import { controlName } from "./terms";
 
 /** What is being told, each of something else. */
@@ -35,8 +36,6 @@ async function hear(message: Message): Promise<void> {
   }
 }
 
-const isMine = (line: GameLine): boolean => [line.white.id, line.black.id].includes(me()?.id ?? "nobody");
-
 /** Where a round that starts fetches nobody away: another game, and what an arbiter does. */
 const BUSY = /^\/(game|desk|otb)(\/|$)/;
 
@@ -52,8 +51,7 @@ function begin(line: GameLine): void {
   // A screen that goes there by itself has had its turn by then.
   setTimeout(() => {
     if (location.pathname === address) return;
-    const opponent = line.white.id === me()?.id ? line.black : line.white;
-    tellNotice(line.game, text().play.notices.begun(opponent.name), address, text().play.notices.toGame);
+    tellNotice(line.game, text().play.notices.begun(opponentOf(line).name), address, text().play.notices.toGame);
   });
 }
 

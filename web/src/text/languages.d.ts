@@ -14,6 +14,10 @@ declare module "zug:languages" {
   export const EDITOR: Readonly<Record<string, () => Promise<import("./en/editor").Editor>>>;
   /** Those of the analysis board. */
   export const ANALYSIS: Readonly<Record<string, () => Promise<import("./en/analysis").Analysis>>>;
+  /** Those of how playing works here. */
+  export const HELP: Readonly<Record<string, () => Promise<import("./en/help").Help>>>;
+  /** Those of a player's page. */
+  export const PLAYER: Readonly<Record<string, () => Promise<import("./en/player").PlayerWords>>>;
   /** And those of conditions. */
   export const CONDITIONS: Readonly<Record<string, () => Promise<import("./en/conditions").Conditions>>>;
 }

@@ -30,6 +30,7 @@ export async function makeScreen(): Promise<Screen> {
 function drawParts(person: Me | null): Child[] {
   if (!person) return [h("section", { class: "card narrow-card" }, makeComeIn({ onDone: () => undefined }))];
   return [
+    h("p", {}, h("a", { href: `/player/${person.id}` }, text().start.allMine)),
     h(
       "div",
       { class: "two-columns" },

@@ -30,8 +30,8 @@ interface Found {
 }
 
 export async function makeScreen({ query }: Place): Promise<Screen> {
-  const [zug] = await Promise.all([loadZug(), loadConditions()]);
-  const wanted: Wanted = { player: "", event: "", from: "", to: "", result: "", moves: "", where: "" };
+  const [zug, person] = await Promise.all([loadZug(), query.has("person") ? http.player(query.get("person") ?? "") : null, loadConditions()]);
+  const wanted: Wanted = { player: "", event: "", from: "", to: "", result: "", moves: "", where: "", person: "", color: "" };
   for (const name of Object.keys(wanted) as (keyof Wanted)[]) wanted[name] = query.get(name) ?? "";
   let page = Math.max(1, Math.floor(Number(query.get("page"))) || 1);
   let found: Found | null = null;
@@ -42,9 +42,14 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
 
   const redraw = (): void => view.redraw();
   const downloads = makeDownloads(() => view.redraw());
-  const form = makeSearchForm(wanted, () => view.redraw(), (next) => {
-    Object.assign(wanted, next);
-    void load(1);
+  const personName = person?.ok ? person.player.name : "?";
+  const form = makeSearchForm(wanted, {
+    redraw: () => view.redraw(),
+    search: (next) => {
+      Object.assign(wanted, next);
+      void load(1);
+    },
+    personName: () => personName,
   });
   const choose = (games: readonly string[], isChosen: boolean): void => {
     const next = new Set(chosen);

@@ -19,6 +19,9 @@ export interface Wanted {
   result: string;
   moves: string;
   where: string;
+  /** Who has played, by id, and the colour they had: a link brings these, nobody types them. */
+  person: string;
+  color: string;
 }
 
 export interface SearchForm {
@@ -30,7 +33,14 @@ export interface SearchForm {
 const eachMove = (moves: string, change: (move: string) => string): string => moves.replace(/[^\s.]+/g, change);
 const RESULTS = { "1-0": "1–0", "1/2-1/2": "½–½", "0-1": "0–1", "0-0": "0–0", "+/-": "+/–", "-/+": "–/+", "-/-": "–/–" };
 
-export function makeSearchForm(wanted: Readonly<Wanted>, redraw: () => void, onSearch: (wanted: Wanted) => void): SearchForm {
+export interface SearchActs {
+  redraw(): void;
+  search(wanted: Wanted): void;
+  /** The name of who is looked for by id. */
+  personName(): string;
+}
+
+export function makeSearchForm(wanted: Readonly<Wanted>, { redraw, search: onSearch, personName }: SearchActs): SearchForm {
   const written: Wanted = { ...wanted, moves: eachMove(wanted.moves, shownMove) };
   const ids = freshId("search");
   let badMoves = "";
@@ -63,6 +73,15 @@ export function makeSearchForm(wanted: Readonly<Wanted>, redraw: () => void, onS
       on: { change: ({ target }) => target instanceof HTMLSelectElement && write("result", target.value) } },
       Object.entries({ "": text().archive.any, ...RESULTS }).map(([value, name]) =>
         h("option", { value }, name)));
+  const ofEverybody = (): void => {
+    [written.person, written.color] = ["", ""];
+    search();
+  };
+  /** Whose games alone are looked for, as a link has asked, and all again. */
+  const personFilter = (): View | false =>
+    written.person !== "" && h("p", { class: "row" },
+      h("span", {}, conditions().gamesOf(personName(), written.color === "white" || written.color === "black" ? written.color : null)),
+      h("a", { class: "button", href: `/player/${written.person}` }, conditions().toPlayer), button(conditions().ofEverybody, ofEverybody));
   const example = (condition: string): void => {
     write("where", condition);
     search();
@@ -71,6 +90,7 @@ export function makeSearchForm(wanted: Readonly<Wanted>, redraw: () => void, onS
     show: () => {
       const words = text().archive;
       return h("form", { class: "card archive-search", role: "search", on: { submit } },
+        personFilter(),
         field("player", words.player, input("player", "search")), field("event", words.event, input("event", "search")),
         field("moves", words.moves, input("moves", "text", words.movesHint), h("p", { class: "problem", role: "alert" }, badMoves)),
         field("from", words.from, input("from", "date")), field("to", words.to, input("to", "date")),

@@ -59,6 +59,7 @@ function makeCard(first: Contest, player: Player): Screen {
       h("p", { class: "no-print" }, h("a", { href: `/event/${first.contest}` }, first.name)),
       h("header", { class: "card-head" },
         h("h1", {}, titled(player), isOwn(player.account?.id) ? youMark() : null),
+        player.account !== undefined && h("a", { class: "button no-print", href: `/player/${player.account.id}` }, words.card.allGames),
         button(words.print, () => window.print(), { class: "no-print" })),
       makeFacts(first, player), body, makeNeighbours(first, player))),
     unmount: () => {

@@ -5,6 +5,7 @@ import { makeBoard } from "../../board/board";
 import { http, loadMe, me, onMe, zone } from "../../net";
 import type { Challenge, GameLine, Lobby } from "../../net";
 import { makeComeIn } from "../../play/come_in";
+import { askSecond, playingNow } from "../../play/second";
 import { controlName, ruleNames, startName } from "../../play/terms";
 import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
@@ -57,6 +58,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
   };
   // Without a connection it is done when there is one again.
   const act = async (what: Act): Promise<void> => {
+    if (what === "accept" && !(await askSecond(words.secondAccept))) return;
     doing = what;
     showConnection();
     const reply = await zone().command({ do: what, challenge: id });
@@ -129,13 +131,8 @@ function redraw(view: Shown, body: HTMLElement): void {
 
 /** Who plays already is told what a second game means. */
 function drawSecond(playing: readonly GameLine[], then: string): View | null {
-  const [one, more] = playing;
-  if (!one) return null;
-  const words = text().play.lobby;
-  const opponent = one.white.id === me()?.id ? one.black : one.white;
-  const now = more ? words.playing(playing.length) : words.playingAgainst(opponent.name);
-  const address = more ? "/play" : `/game/${one.game}`;
-  return h("p", { class: "notice second-game" }, `${now} ${then} `, h("a", { href: address }, words.goOn));
+  const now = playingNow(playing);
+  return now && h("p", { class: "notice second-game" }, `${now.sentence} ${then} `, h("a", { href: now.address }, text().play.lobby.goOn));
 }
 
 /** The position from which the game is to begin, seen from the side of who looks at it. */

@@ -1,6 +1,7 @@
 // desk.ts - the desk of one event: its parts, the round that is looked at, and calls from elsewhere. Room: web/screens.
 import { showAgain } from "../../app/router";
 import type { Screen } from "../../app/screen";
+import { nameWindow } from "../../app/title";
 import { callItem, followCalls, tellCall } from "../../event/calls";
 import { headOf } from "../../event/head";
 import { followEvent } from "../../event/live";
@@ -138,7 +139,7 @@ function makeParts(zug: Zug, live: Live, state: () => State): Pick<State, "board
       },
       onWaiting: (count) => {
         const title = `${live.model.contest.name} · Zug`;
-        document.title = count > 0 ? text().desk.callsTitle(count, title) : title;
+        nameWindow(count > 0 ? text().desk.callsTitle(count, title) : title);
       },
     }),
     rounds: makeRounds({

@@ -1,6 +1,7 @@
 // index.ts - a live game, for those who play, watch, help or judge it. Room: web/screens.
 import { go } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
+import { nameWindow } from "../../app/title";
 import { loadMe, me, onMe, zone } from "../../net";
 import type { Refusal, StateMessage } from "../../net";
 import { makeComeIn } from "../../play/come_in";
@@ -100,7 +101,7 @@ function leave(state: State, title: string): void {
   state.table?.destroy();
   state.table = undefined;
   state.root.closest("main")?.querySelector("h1.spoken")?.remove();
-  document.title = title;
+  nameWindow(title);
 }
 
 function refuse(state: State, refusal: Refusal): void {

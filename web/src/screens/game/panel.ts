@@ -1,6 +1,7 @@
 // panel.ts - beside the board: how the game stands, and the buttons. Room: web/screens.
 import { findRoute } from "../../app/routes";
 import { changeSettings, settings } from "../../app/settings";
+import { nameWindow } from "../../app/title";
 import { files, zone } from "../../net";
 import type { Command } from "../../net";
 import { isHeld, isOpen } from "../../play/facts";
@@ -78,7 +79,7 @@ export function makePanel(state: State, acts: PanelActs): Panel {
       actsBox.classList.toggle("playing", now.live.facts.role === "player");
       actsBox.classList.toggle("two-rows", isCasual(now));
       drawActs();
-      document.title = titleOf(now);
+      nameWindow(titleOf(now));
     },
     refreshClaim: drawActs,
     say: (sentence) => {

@@ -12,6 +12,8 @@ import type { Zug } from "../../zug/zug";
 import { isOpen } from "../../play/facts";
 import { lagNote } from "../../play/lag_note";
 import type { Live } from "../../play/live";
+import { linkTo } from "../../play/person";
+import { seriesPoints } from "../../play/series";
 
 export interface Player {
   root: HTMLElement;
@@ -36,6 +38,7 @@ export function makePlayer(zug: Zug, first: Live, side: Side): Player {
   const name = element(h("span", { class: "name" }));
   const dot = element(h("span", { class: "presence", "aria-hidden": "true" }));
   const note = element(h("span", { class: "player-note soft" }));
+  const points = element(h("span", { class: "series-points" }));
   const said = element(h("span", { class: "said", hidden: true }));
   let saidUntil = 0;
   const clock = makeClock({
@@ -47,7 +50,7 @@ export function makePlayer(zug: Zug, first: Live, side: Side): Player {
     "div",
     { class: `player ${side}` },
     dot,
-    h("div", { class: "player-words" }, h("div", { class: "player-line" }, name, note, said), captured),
+    h("div", { class: "player-words" }, h("div", { class: "player-line" }, name, points, note, said), captured),
     clock.root,
   ));
   const refreshAway = (now: Live): void => {
@@ -63,8 +66,9 @@ export function makePlayer(zug: Zug, first: Live, side: Side): Player {
     refresh: (now, view) => {
       live = now;
       frozen = view.frozen;
-      draw(name, now.facts[side].name);
+      draw(name, linkTo(now.facts[side]));
       name.title = now.facts[side].name;
+      showPoints(points, seriesPoints(now.facts, side));
       showCaptured(zug, captured, now.start, view.fen, other(side));
       const isTurn = now.facts.status === "running" && now.facts.turn === side;
       root.classList.toggle("to-move", isTurn);
@@ -88,6 +92,14 @@ export function makePlayer(zug: Zug, first: Live, side: Side): Player {
       clock.destroy();
     },
   };
+}
+
+/** How a player stands in a row of rematches, as a number for the eye and in words. */
+function showPoints(into: HTMLElement, points: string): void {
+  const words = points === "" ? "" : text().play.game.series.points(points);
+  into.hidden = points === "";
+  into.title = words;
+  draw(into, h("span", { "aria-hidden": "true" }, points), h("span", { class: "spoken" }, words));
 }
 
 /** How long they have been away, or that they have not come, and how long that may last; empty if they are here. */

@@ -12,7 +12,6 @@ import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { announce, announceNow } from "../../ui/announce";
 import { draw, element, h } from "../../ui/view";
-import type { Hosted } from "../../ui/view";
 import { onKeys } from "../../ui/keys";
 import { makeMoveInput } from "../../ui/move_input";
 import type { MoveInput } from "../../ui/move_input";
@@ -29,6 +28,7 @@ import type { Played, Side } from "../../zug/types";
 import { isProblem } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 import { makeAbout } from "./about";
+import type { About } from "./about";
 import { isHeard } from "./history";
 import { tell } from "./news";
 import { makePanel } from "./panel";
@@ -61,10 +61,10 @@ export interface State {
   root: HTMLElement;
   board: Board;
   list: MoveList;
-  about: Hosted;
   opening: OpeningLine;
   input: MoveInput;
   panel: Panel;
+  about: About;
   players: Record<Side, Player>;
   places: { top: HTMLElement; bottom: HTMLElement };
   lost: HTMLElement;
@@ -118,7 +118,7 @@ export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => voi
     isOpen: () => isOpen(state.live.facts),
     destroy: () => {
       for (const stop of stops) stop();
-      state.about.destroy?.();
+      state.about.destroy();
       state.panel.destroy();
       for (const side of SIDES) state.players[side].destroy();
       state.board.destroy();
@@ -256,6 +256,7 @@ function refresh(state: State, force = false): void {
   state.lost.hidden = state.isConnected;
   state.input.enable(handsOf(state) !== undefined || state.ply !== null);
   state.input.root.hidden = !(state.live.facts.sides.length > 0 && state.live.facts.status === "running");
+  state.about.refresh(state);
   state.panel.refresh(state);
 }
 

@@ -2,6 +2,7 @@
 import type { Screen } from "../../app/screen";
 import { makeBoard } from "../../board/board";
 import { text } from "../../text";
+import { help, loadHelp } from "../../text/help";
 import { announce } from "../../ui/announce";
 import { button, element, h } from "../../ui/view";
 import { playMove } from "../../ui/sound";
@@ -10,8 +11,8 @@ import { INITIAL_FEN, isProblem, loadZug } from "../../zug/zug";
 import { makeMoving } from "../settings";
 
 export async function makeScreen(): Promise<Screen> {
-  const zug = await loadZug();
-  const words = text().play.help;
+  const [zug] = await Promise.all([loadZug(), loadHelp()]);
+  const words = help();
   let fen = INITIAL_FEN;
   const board = makeBoard({
     zug,

@@ -38,7 +38,8 @@ export async function makeScreen(place: Place): Promise<Screen> {
     control: { white: control ?? "300+3", ...(black ? { black } : {}) },
     isControlChosen: control !== null,
     fen: place.query.get("fen")?.trim() ?? "",
-    whom: place.query.get("to") === "open" ? "anyone" : "friend",
+    whom: place.query.get("to") === "open" ? "anyone" : place.query.get("to") === "named" ? "named" : "friend",
+    opponent: place.query.get("name") ?? "",
     onMade: (id) => goOn("/play", `/challenge/${id}`),
   });
   const isOffering = place.query.has("to");

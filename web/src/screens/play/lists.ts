@@ -3,6 +3,9 @@ import { go, goOn } from "../../app/router";
 import { me, zone } from "../../net";
 import type { Challenge, Command, GameLine, Lobby, Message } from "../../net";
 import { makeLostNotice } from "../../play/lost_notice";
+import { isMine } from "../../play/mine";
+import { linkTo } from "../../play/person";
+import { askSecond } from "../../play/second";
 import { challengeNote, controlName } from "../../play/terms";
 import { text } from "../../text";
 import { button, draw, element, h } from "../../ui/view";
@@ -65,8 +68,6 @@ function takeLobby(state: State, lobby: Lobby): void {
   state.mine = byId(lobby.mine ?? [], (one) => one.game);
   redraw(state);
 }
-
-const isMine = (line: GameLine): boolean => [line.white.id, line.black.id].includes(me()?.id ?? "nobody");
 
 function hear(state: State, message: Message): void {
   if (message.type === "challenge") state.challenges.set(message.challenge, message);
@@ -143,16 +144,13 @@ type Act = "accept" | "decline" | "link" | "cancel";
 function challengeRow(state: State, one: Challenge, acts: readonly Act[]): View {
   const words = text().play.lobby;
   const isYours = one.from.id === me()?.id;
-  const title = isYours ? (one.to ? words.against(one.to.name) : controlName(state.zug, one.control)) : one.from.name;
+  const title = isYours ? (one.to ? words.against(one.to.name) : controlName(state.zug, one.control)) : linkTo(one.from);
   const control = controlName(state.zug, one.control);
   const note = [isYours && !one.to ? "" : control, challengeNote(state.zug, one, isYours ? null : one.from.name)];
-  return row(one.challenge, title, note.filter((part) => part !== "").join(" · "), ...acts.map((act) => actButton(state, one, act)));
+  return row(one.challenge, title, note.filter((part) => part !== "").join(" · "), ...acts.map((act) => actButton(one, act)));
 }
 
-/** True if one is playing with a clock: whoever accepts another game is first told so, where the challenge stands. */
-const isPlaying = (state: State): boolean => [...state.mine.values()].some((one) => one.control !== "-");
-
-function actButton(state: State, one: Challenge, act: Act): View {
+function actButton(one: Challenge, act: Act): View {
   const words = text().play.lobby;
   const name = one.from.name;
   if (act === "link")
@@ -161,7 +159,7 @@ function actButton(state: State, one: Challenge, act: Act): View {
       { class: "button", href: `/challenge/${one.challenge}`, key: act },
       text().link.label,
     );
-  if (act === "accept" && (!me() || isPlaying(state)))
+  if (act === "accept" && !me())
     return h(
       "a",
       {
@@ -181,6 +179,7 @@ function actButton(state: State, one: Challenge, act: Act): View {
 
 /** Accepts, declines or cancels; a game that begins by it is gone to. */
 async function doAct(command: Command & { do: "accept" | "decline" | "cancel" }): Promise<void> {
+  if (command.do === "accept" && !(await askSecond(text().play.challenge.secondAccept))) return;
   const reply = await zone().command(command);
   if (reply.ok && command.do === "accept" && reply.id) go(`/game/${reply.id}`);
   else if (!reply.ok) goOn("/play", `/challenge/${command.challenge}`);
@@ -192,7 +191,7 @@ function gameRow(state: State, one: GameLine, isYours: boolean): View {
   const title = isYours ? words.against(other.name) : text().play.game.between(one.white.name, one.black.name);
   return row(
     one.game,
-    title,
+    isYours ? title : [linkTo(one.white), " – ", linkTo(one.black)],
     `${controlName(state.zug, one.control)} · ${words.moves(one.plies)}`,
     h(
       "a",

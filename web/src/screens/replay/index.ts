@@ -1,6 +1,7 @@
 // index.ts - replay: files, pasted games and positions, games of the zone. Room: web/screens.
 import { setAddress } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
+import { nameWindow } from "../../app/title";
 import { text } from "../../text";
 import { button, draw, element, h } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
@@ -29,7 +30,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
     viewer?.destroy();
     viewer = null;
     setAddress("/replay");
-    document.title = `${words.title} · Zug`;
+    nameWindow(`${words.title} · Zug`);
     showOpener();
   }
 
@@ -41,7 +42,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
 
   function showViewer(): Viewer {
     viewer ??= makeViewer(zug, (title) => {
-      document.title = `${title} · Zug`;
+      nameWindow(`${title} · Zug`);
     });
     if (!viewer.root.isConnected) {
       viewer.root.querySelector(".replay-head")?.append(another);

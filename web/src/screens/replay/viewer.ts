@@ -5,6 +5,7 @@ import type { Board } from "../../board/board";
 import type { ShownGame } from "../../engine/review_panel";
 import { http } from "../../net";
 import { loadMe } from "../../net/session";
+import { controlName } from "../../play/terms";
 import { language, text } from "../../text";
 import { announce } from "../../ui/announce";
 import { button, draw, element, h } from "../../ui/view";
@@ -390,8 +391,9 @@ function problemsOf(state: State): View[] {
 /** Where and when a game was played, and how it ended. */
 function aboutOf(state: State): string {
   const { tree } = state;
-  const round = tagOf(tree, "Round");
+  const [round, board, control] = ["Round", "Board", "TimeControl"].map((tag) => tagOf(tree, tag));
   return listed([nameHere(state).event, tagOf(tree, "Site"), round && text().replay.round(round),
+    board && text().play.game.about.board(Number(board)), control && controlName(state.zug, control),
     knownDate(tagOf(tree, "Date")), hasEnd(tree) && resultText(tree.game.result)]);
 }
 

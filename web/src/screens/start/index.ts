@@ -1,7 +1,7 @@
 // index.ts - the start: all that one can do here, and what is going on. Room: web/screens.
 import { message } from "../../app/router";
 import type { Screen } from "../../app/screen";
-import { http, isShutOut, loadPlace, me, place } from "../../net";
+import { http, isShutOut, loadMe, loadPlace, me, onMe, place } from "../../net";
 import type { ContestLine } from "../../net";
 import { followLobby } from "../../play/lobby";
 import type { LobbyNow } from "../../play/lobby";
@@ -11,12 +11,12 @@ import { loadLate } from "../../text/late";
 import { makeControlEditor } from "../../ui/control_editor";
 import type { ControlEditor, ControlValue } from "../../ui/control_editor";
 import { drawn, element, h, mount } from "../../ui/view";
-import type { Child, Mounted, View } from "../../ui/view";
+import type { Child, Hosted, Mounted, View } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 import { keepControl, lastControl } from "./control";
 import { eventRows } from "./events";
-import { makeWindow, showWindow } from "./window";
+import { idle, makeWindow, showWindow } from "./window";
 import type { BoardWindow } from "./window";
 import { otherWays, waysToPlay } from "./ways";
 
@@ -34,6 +34,8 @@ interface State {
   lobby: Asked<LobbyNow>;
   events: Asked<readonly ContestLine[]>;
   window: BoardWindow;
+  /** One's own games, for who has come in. */
+  own: Hosted | undefined;
 }
 
 /** The start can be used before libzug is there, which is loaded when the screen has been drawn. */
@@ -47,6 +49,7 @@ export function makeScreen(): Screen {
     lobby: undefined,
     events: undefined,
     window: makeWindow(() => view.redraw()),
+    own: undefined,
   };
   const view = mount(() => show(state));
   const stops: (() => void)[] = [];
@@ -58,11 +61,13 @@ export function makeScreen(): Screen {
     if (await isClosed(view) || isLeft) return;
     stops.push(followLobby((now) => takeLobby(state, view, now)));
     void loadEvents(state, view);
+    stops.push(followOwn(state, judge, view));
   }, failed);
   const unmount = (): void => {
     isLeft = true;
     stops.forEach((stop) => stop());
     state.window.stop();
+    state.own?.destroy?.();
     view.stop();
   };
   return { title: "Zug", root: view.root, layout: "wide", unmount };
@@ -96,6 +101,30 @@ async function loadEvents(state: State, view: Mounted): Promise<void> {
   view.redraw();
 }
 
+/** Shows the games of who has come in, when everything else can be used. */
+function followOwn(state: State, judge: Zug, view: Mounted): () => void {
+  let turn = 0;
+  const load = async (): Promise<void> => {
+    const mine = ++turn;
+    state.own?.destroy?.();
+    state.own = undefined;
+    view.redraw();
+    if (!me()) return;
+    await drawn().then(idle);
+    const { makeOwn } = await import("./own");
+    if (mine !== turn) return;
+    state.own = makeOwn(judge);
+    view.redraw();
+  };
+  const follow = (): void => void load().catch(() => undefined); // Without the zone there is nothing to be shown.
+  const stop = onMe(follow);
+  void loadMe().then(follow);
+  return () => {
+    turn++;
+    stop();
+  };
+}
+
 function show(state: State): View {
   const words = text().start;
   return h("div", { class: "start" },
@@ -107,7 +136,7 @@ function show(state: State): View {
     h("div", { class: "start-lists" },
       part("/play", words.challenges, listOf("challenge-rows", state.lobby, challengeRows(state), words.noChallenges)),
       part("/events", words.events, listOf("event-rows", state.events, eventRows(state.events ?? []), words.noEvents))),
-    part("/watch", words.watch, showWindow(state.window, state.lobby)));
+    part("/watch", words.watch, showWindow(state.window, state.lobby)), state.own?.root);
 }
 
 /** A part with the way to the screen that has the whole of it. */

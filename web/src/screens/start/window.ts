@@ -15,7 +15,7 @@ export interface BoardWindow {
 }
 
 /** Resolves when the page has nothing else to do. */
-const idle = (): Promise<void> =>
+export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2000 });
     else setTimeout(resolve, 200);

@@ -5,6 +5,8 @@ import { zone } from "../../net";
 import type { EventMessage, GameLine } from "../../net";
 import { isOpen } from "../../play/facts";
 import { forgetWatchers, onWatchers, watchersOf, watchersView } from "../../play/audience";
+import type { Facts } from "../../play/facts";
+import { eventName, loadEventName, placeText } from "../../play/event_name";
 import { makeLive } from "../../play/live";
 import type { Live } from "../../play/live";
 import { text } from "../../text";
@@ -33,7 +35,14 @@ interface State {
   link: HTMLElement;
 }
 
-export function makeMiniature(zug: Zug, line: GameLine): Miniature {
+export interface MiniatureOptions {
+  /** What the link is called, if it does not lead to watching. */
+  label?: string;
+  /** Called whenever the game is another than before. */
+  onChange?(facts: Facts): void;
+}
+
+export function makeMiniature(zug: Zug, line: GameLine, options: MiniatureOptions = {}): Miniature {
   const clock = (side: Side): Clock => makeClock({ side, read: () => state.live?.left(side) ?? null });
   const score = (): HTMLElement => element(h("span", { class: "score" }));
   const watchers = element(h("span", { class: "mini-watchers" }));
@@ -41,19 +50,30 @@ export function makeMiniature(zug: Zug, line: GameLine): Miniature {
     line, watchers, board: makeBoard({ zug, still: true }),
     clocks: { white: clock("white"), black: clock("black") }, scores: { white: score(), black: score() },
   };
-  const label = (): string => [text().play.watch.open(line.white.name, line.black.name),
+  const label = (): string => [options.label ?? text().play.watch.open(line.white.name, line.black.name),
     ...(watchersOf(line.game) > 0 ? [text().play.watch.watchers(watchersOf(line.game))] : [])].join(", ");
   const attributes = { class: "mini", href: `/game/${line.game}`, "aria-label": label() };
-  const link = element(h("a", attributes, barOf(parts, "black"), parts.board.root, barOf(parts, "white")));
+  const where = element(h("span", { class: "mini-where soft small-text" }));
+  const say = (): void => draw(where, [line.contest === undefined ? "" : eventName(line.contest), placeText(zug, line)].filter(Boolean).join(" · "));
+  say();
+  if (line.contest !== undefined) void loadEventName(line.contest).then(say);
+  const link = element(h("a", attributes, barOf(parts, "black"), parts.board.root, barOf(parts, "white"), where));
   const state: State = { ...parts, link, live: undefined, last: undefined };
+  const show = (): void => {
+    refresh(state);
+    if (state.live) options.onChange?.(state.live.facts);
+  };
   const stop = zone().watchBoard(line.game, {
     onBoard: (next) => {
       state.live?.destroy();
       state.live = makeLive(zug, next);
       state.last = next.last?.uci;
-      refresh(state);
+      show();
     },
-    onEvent: (event) => take(state, event),
+    onEvent: (event) => {
+      take(state, event);
+      show();
+    },
   });
   const stopWatchers = onWatchers((game) => {
     if (game !== line.game) return;
@@ -84,7 +104,6 @@ function take(state: State, event: EventMessage): void {
   state.live?.event(event);
   const moves = event.moves ?? [];
   state.last = moves[moves.length - 1]?.uci ?? state.last;
-  refresh(state);
 }
 
 function refresh(state: State): void {

@@ -31,6 +31,9 @@ const faults: Conditions["faults"] = {
 };
 
 export const conditions: Conditions = {
+  gamesOf: (name, color) => `Partien von ${name}${color ? ` mit ${color === "white" ? "Weiß" : "Schwarz"}` : ""}`,
+  toPlayer: "Zur Person",
+  ofEverybody: "Von allen",
   faults,
   label: "Bedingung",
   at: (character, problem) => `Bei Zeichen ${character}: ${problem}.`,

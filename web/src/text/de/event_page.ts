@@ -46,6 +46,7 @@ export const eventPage: EventPage = {
   shared: "geteilt",
 
   card: {
+    allGames: "Alle Partien hier",
     noSuch: "Diesen Spieler gibt es in diesem Turnier nicht.",
     toEvent: "Zum Turnier",
     facts: "Wer das ist",

@@ -84,7 +84,15 @@ export const game = {
   rematchWaiting: "Revanche angeboten; die Antwort steht aus",
   rematchAccept: "Revanche annehmen",
   rematchDecline: "Ablehnen",
-  rematchDeclined: "Die Revanche ist abgelehnt",
+  rematchOffered: (name: string): string => `${name} bietet Revanche an`,
+  rematchDeclined: "Du hast die Revanche abgelehnt",
+  rematchDeclinedBy: (name: string): string => `${name} lehnt die Revanche ab`,
+  rematchWithdrawn: (name: string): string => `${name} hat das Angebot der Revanche zurückgezogen`,
+  /** Of a rematch: which one it is, and the points of a player, with those of this game once it is over. */
+  series: {
+    game: (game: number): string => `${game}. Partie der Reihe`,
+    points: (points: string): string => `${points} in dieser Reihe`,
+  },
   about: {
     event: "Turnier",
     round: (round: string): string => `Runde ${round}`,

@@ -1,6 +1,7 @@
 // help.ts - German: how playing works here. Room: web/text.
+import type { Help } from "../en/help";
 
-export const help = {
+export const help: Help = {
   title: "So wird hier gespielt",
   lead: "Alles, was dieser Server bietet, vor der ersten Partie. Es gelten die FIDE-Schachregeln und die FIDE-Regeln für Online-Schach; ein und dasselbe Programm beurteilt jeden Zug, hier und auf dem Server.",
   try: "Zum Probieren: Spiel auf diesem Brett beide Seiten, so lange du willst.",
@@ -51,6 +52,15 @@ export const help = {
         "Mit +15 s schenkst du dem Gegner Zeit.",
         "Es gibt sechs feste Sätze, von „Hallo!“ bis „Danke!“, und jeder liest sie in seiner Sprache; die des Gegners kannst du ausblenden.",
         "Einen Chat gibt es nicht. Hier spielen Kinder, und was Fremde ihnen schreiben können, müsste erst jemand lesen; darum kann niemand etwas schreiben, und niemand muss aufpassen.",
+      ],
+    },
+    {
+      title: "Deine Partien",
+      points: [
+        "Solange du spielst, sagt eine Leiste auf jeder anderen Seite, wer am Zug ist und wie viel Zeit bleibt, und führt zum Brett.",
+        "Wer schon mit Uhr spielt, wird gefragt, bevor eine zweite Partie beginnen kann.",
+        "Ein Name führt zu dem, was die Person gespielt hat: Ergebnisse, Eröffnungen, Turniere und alle Partien.",
+        "Bei einer Revanche stehen die Punkte der Partien davor neben den Namen.",
       ],
     },
     {

@@ -1,7 +1,6 @@
 // play.ts - German: lobby, challenges, watching and the account. Room: web/text.
 import type { Side } from "../../zug/types";
 import { game } from "./game";
-import { help } from "./help";
 
 const colors: Record<Side, string> = { white: "Weiß", black: "Schwarz" };
 
@@ -135,6 +134,11 @@ export const play = {
   },
   guest: (name: string): string => `${name} (Gast)`,
   guestOfMany: (name: string, mark: string): string => `${name} (Gast ${mark})`,
+  turn: {
+    yours: (name: string): string => `Du bist am Zug gegen ${name}`,
+    more: (count: number): string => (count === 1 ? "1 weitere Partie" : `${count} weitere Partien`),
+    both: "Beide spielen",
+  },
   notices: {
     renamed: (was: string, name: string): string => `Den Namen ${was} hat jetzt ein Konto: Du heißt ${name}.`,
     choose: "Namen wählen",
@@ -192,5 +196,4 @@ export const play = {
     upgradeHint: "Ein Konto hat ein Kennwort und gehört dir auf jedem Gerät.",
   },
   game,
-  help,
 };

@@ -30,6 +30,9 @@ const faults = {
 };
 
 export const conditions = {
+  gamesOf: (name: string, color: "white" | "black" | null): string => `Games of ${name}${color ? ` with ${color === "white" ? "White" : "Black"}` : ""}`,
+  toPlayer: "To the player",
+  ofEverybody: "Of everybody",
   faults,
   label: "Condition",
   at: (character: number, problem: string): string => `At character ${character}: ${problem}.`,

@@ -46,6 +46,7 @@ export const eventPage = {
   shared: "shared",
 
   card: {
+    allGames: "All games here",
     noSuch: "There is no such player in this event.",
     toEvent: "To the event",
     facts: "Who this is",

@@ -84,7 +84,15 @@ export const game = {
   rematchWaiting: "Rematch offered; waiting for the answer",
   rematchAccept: "Accept the rematch",
   rematchDecline: "Decline",
-  rematchDeclined: "The rematch is declined",
+  rematchOffered: (name: string): string => `${name} offers a rematch`,
+  rematchDeclined: "You have declined the rematch",
+  rematchDeclinedBy: (name: string): string => `${name} declines the rematch`,
+  rematchWithdrawn: (name: string): string => `${name} has withdrawn the offer of a rematch`,
+  /** Of a rematch: which one it is, and the points of a player, with those of this game once it is over. */
+  series: {
+    game: (game: number): string => `Game ${game} of the row`,
+    points: (points: string): string => `${points} in this row of games`,
+  },
   about: {
     event: "Event",
     round: (round: string): string => `Round ${round}`,

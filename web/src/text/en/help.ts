@@ -54,6 +54,15 @@ export const help = {
       ],
     },
     {
+      title: "Your games",
+      points: [
+        "While you play, a bar on every other page says whose move it is and how much time is left, and leads to the board.",
+        "Whoever plays with a clock already is asked before a second game may begin.",
+        "A name leads to what its player has played: scores, openings, events and all games.",
+        "A rematch has the points of the games before it beside the names.",
+      ],
+    },
+    {
       title: "Arbiter and assistant",
       points: [
         "In events you can call the arbiter, who can pause the game, set the clocks and decide. Every act is shown to both players.",
@@ -83,3 +92,5 @@ export const help = {
     },
   ],
 };
+
+export type Help = typeof help;

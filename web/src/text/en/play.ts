@@ -1,7 +1,6 @@
 // play.ts - English: lobby, challenges, watching and the account. Room: web/text.
 import type { Side } from "../../zug/types";
 import { game } from "./game";
-import { help } from "./help";
 
 const colors: Record<Side, string> = { white: "White", black: "Black" };
 
@@ -135,6 +134,11 @@ export const play = {
   },
   guest: (name: string): string => `${name} (guest)`,
   guestOfMany: (name: string, mark: string): string => `${name} (guest ${mark})`,
+  turn: {
+    yours: (name: string): string => `Your move against ${name}`,
+    more: (count: number): string => (count === 1 ? "1 more game" : `${count} more games`),
+    both: "Play both",
+  },
   notices: {
     renamed: (was: string, name: string): string => `An account now has the name ${was}, so you are called ${name}.`,
     choose: "Choose a name",
@@ -192,5 +196,4 @@ export const play = {
     upgradeHint: "An account has a password and is yours on every device.",
   },
   game,
-  help,
 };

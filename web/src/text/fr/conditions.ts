@@ -31,6 +31,9 @@ const faults: Conditions["faults"] = {
 };
 
 export const conditions: Conditions = {
+  gamesOf: (name, color) => `Parties de ${name}${color ? ` avec les ${color === "white" ? "Blancs" : "Noirs"}` : ""}`,
+  toPlayer: "Vers le joueur",
+  ofEverybody: "De tous",
   faults,
   label: "Condition",
   at: (character, problem) => `Au caractère ${character} : ${problem}.`,

@@ -46,6 +46,7 @@ export const eventPage: EventPage = {
   shared: "partagé",
 
   card: {
+    allGames: "Toutes les parties ici",
     noSuch: "Ce joueur n’est pas dans ce tournoi.",
     toEvent: "Au tournoi",
     facts: "Qui c’est",

@@ -84,7 +84,15 @@ export const game = {
   rematchWaiting: "Revanche proposée ; en attente de la réponse",
   rematchAccept: "Accepter la revanche",
   rematchDecline: "Refuser",
-  rematchDeclined: "La revanche est refusée",
+  rematchOffered: (name: string): string => `${name} propose une revanche`,
+  rematchDeclined: "Vous avez refusé la revanche",
+  rematchDeclinedBy: (name: string): string => `${name} refuse la revanche`,
+  rematchWithdrawn: (name: string): string => `${name} a retiré sa proposition de revanche`,
+  /** Of a rematch: which one it is, and the points of a player, with those of this game once it is over. */
+  series: {
+    game: (game: number): string => `Partie ${game} de la série`,
+    points: (points: string): string => `${points} dans cette série`,
+  },
   about: {
     event: "Tournoi",
     round: (round: string): string => `Ronde ${round}`,

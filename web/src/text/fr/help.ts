@@ -1,6 +1,7 @@
 // help.ts - French: how playing works here. Room: web/text.
+import type { Help } from "../en/help";
 
-export const help = {
+export const help: Help = {
   title: "Comment on joue ici",
   lead: "Tout ce que cette zone offre, avant votre première partie. Les règles sont celles du jeu d’échecs de la FIDE et celles de la FIDE pour les échecs en ligne ; un même programme juge chaque coup, ici et sur le serveur.",
   try: "Essayez : jouez sur cet échiquier, des deux côtés, aussi longtemps que vous voulez.",
@@ -51,6 +52,15 @@ export const help = {
         "Avec +15 s, vous donnez du temps à votre adversaire.",
         "Il y a six phrases toutes faites, de « Bonjour ! » à « Merci ! », que chacun lit dans sa langue ; vous pouvez cacher celles de l’adversaire.",
         "Il n’y a pas de discussion libre. Des enfants jouent ici, et quelqu’un devrait lire d’abord ce que des inconnus leur écrivent ; alors personne ne peut rien écrire, et personne n’a à surveiller.",
+      ],
+    },
+    {
+      title: "Vos parties",
+      points: [
+        "Pendant que vous jouez, une barre sur toute autre page dit à qui de jouer et le temps qui reste, et mène à l’échiquier.",
+        "Qui joue déjà à la pendule est interrogé avant qu’une seconde partie puisse commencer.",
+        "Un nom mène à ce que la personne a joué : résultats, ouvertures, tournois et toutes ses parties.",
+        "Pour une revanche, les points des parties précédentes sont à côté des noms.",
       ],
     },
     {

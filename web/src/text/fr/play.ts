@@ -1,7 +1,6 @@
 // play.ts - French: lobby, challenges, watching and the account. Room: web/text.
 import type { Side } from "../../zug/types";
 import { game } from "./game";
-import { help } from "./help";
 
 const colors: Record<Side, string> = { white: "les Blancs", black: "les Noirs" };
 
@@ -135,6 +134,11 @@ export const play = {
   },
   guest: (name: string): string => `${name} (invité)`,
   guestOfMany: (name: string, mark: string): string => `${name} (invité ${mark})`,
+  turn: {
+    yours: (name: string): string => `À vous de jouer contre ${name}`,
+    more: (count: number): string => (count === 1 ? "1 autre partie" : `${count} autres parties`),
+    both: "Jouer les deux",
+  },
   notices: {
     renamed: (was: string, name: string): string => `Un compte porte désormais le nom ${was} ; vous vous appelez donc ${name}.`,
     choose: "Choisir un nom",
@@ -192,5 +196,4 @@ export const play = {
     upgradeHint: "Un compte a un mot de passe et il est à vous sur tous vos appareils.",
   },
   game,
-  help,
 };

@@ -23,6 +23,7 @@ export const start = {
   stopMoves: "Arrêter les coups",
   playMoves: "Montrer les coups",
   replayOf: (white: string, black: string): string => `Revoir ${white} – ${black}`,
+  allMine: "Toutes mes parties",
   analysis: "Échiquier d’analyse",
   editor: "Composer une position",
   events: "Tournois",

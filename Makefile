@@ -128,7 +128,7 @@ install: all ## install into PREFIX (below DESTDIR if set)
 	@meson install -C $(BUILD) --no-rebuild
 
 # The packages of the page are fetched before, with the settings of who fetches them: debhelper hides those.
-deb: need-build need-deb ## build the Debian packages zug, libzug1 and libzug-dev into $(BUILD)
+deb: need-build need-deb ## build the Debian packages zug, libzug1, libzug-dev and python3-zug into $(BUILD)
 	@node web/install.mjs
 	@tools/make-deb $(BUILD)
 

@@ -36,6 +36,7 @@ CONTENT = [
     "./usr/share/doc/zug/pairing.md.gz",
     "./usr/share/doc/zug/pgn.md.gz",
     "./usr/share/doc/zug/protocol.md.gz",
+    "./usr/share/doc/zug/python.md.gz",
     "./usr/share/doc/zug/round-robin.md.gz",
     "./usr/share/doc/zug/scale.md.gz",
     "./usr/share/doc/zug/security.md.gz",
@@ -176,17 +177,17 @@ class Package:
 
     def is_the_same_again(self):
         """the same build makes the same package, byte by byte"""
-        assert len(self.files) == 3
+        assert len(self.files) == 4
         for first, second in zip(self.files, self.again):
             assert pathlib.Path(first).read_bytes() == pathlib.Path(second).read_bytes(), first
 
     def library_can_be_built_with(self):
         """a program is built and run with what libzug-dev and libzug1 install, by pkg-config alone"""
         system = self.folder / "system"
-        for file in self.files[1:]:
+        for file in self.files[1:3]:
             output("dpkg-deb", "--extract", file, system)
         names = sorted(output("dpkg-deb", "--field", file, "Package").strip() for file in self.files)
-        assert names == ["libzug-dev", "libzug1", "zug"], names
+        assert names == ["libzug-dev", "libzug1", "python3-zug", "zug"], names
         assert "libzug1 (= " in output("dpkg-deb", "--field", self.files[2], "Depends")
         pc = next(system.rglob("zug.pc"))
         assert str(self.folder) not in pc.read_text() and "prefix=/usr\n" in pc.read_text()
@@ -201,6 +202,19 @@ class Package:
         output("cc", "-std=c17", source, *flags, "-o", program)
         said = output(program, env={**os.environ, "LD_LIBRARY_PATH": str(pc.parent.parent)})
         assert said.startswith("rnbqkbnr/pppppppp/8/8"), said
+
+    def python_can_import_it(self):
+        """Debian's Python imports python3-zug from where it is installed, and needs no libzug1"""
+        system = self.folder / "python"
+        output("dpkg-deb", "--extract", self.files[3], system)
+        program = (
+            "import zug; board = zug.Board()\nfor move in 'f3 e5 g4 Qh4'.split(): board.push(move)\n"
+            "print(zug.__version__, board.outcome().reason)"
+        )
+        home = {**os.environ, "PYTHONPATH": str(system / "usr/lib/python3/dist-packages")}
+        said = output("/usr/bin/python3", "-c", program, env=home)
+        assert said == f"{self.version} checkmate\n", said
+        assert "libzug" not in output("dpkg-deb", "--field", self.files[3], "Depends")
 
     def is_hardened(self):
         """program and library are hardened, and stripping them has not changed that"""
@@ -238,6 +252,7 @@ TESTS = [
     Package.unit_bounds_the_zone,
     Package.is_the_same_again,
     Package.library_can_be_built_with,
+    Package.python_can_import_it,
     Package.scripts_are_scripts,
     Package.scripts_run_the_service,
 ]

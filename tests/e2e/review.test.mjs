@@ -203,6 +203,11 @@ export const tests = {
     await page.setViewportSize({ width: 844, height: 390 });
     await page.getByRole("button", { name: "Zurück zur Partie" }).click();
     await shot(page, "review-side");
+    await page.getByRole("button", { name: "Aus den Fehlern lernen" }).click();
+    await question(page, "3… Sf6??");
+    const { y, height } = await page.locator(".lesson .board").boundingBox();
+    expect(y >= 0 && y + height <= 390 && height > 300, `the board is from ${y} on, ${height} high, in a window of 390`);
+    await shot(page, "lesson-side");
   },
 
   "without network a whole game is looked at, once the engine was there": async (bench) => {

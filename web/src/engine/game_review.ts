@@ -20,11 +20,15 @@ export interface ReviewedMove {
   eval?: Score | undefined;
 }
 
-/** The main line of a game: one position more than moves. */
+/** The main line of a game. */
 export interface ReviewedGame {
-  sights: readonly Sight[];
   moves: readonly ReviewedMove[];
+  /** A position with the way to it: 0 is the start, and there is one more than there are moves. */
+  sight(at: number): Sight;
 }
+
+/** Where it ends. */
+export const endOf = (game: ReviewedGame): Sight => game.sight(game.moves.length);
 
 /** What is known of each position; null where nothing is. */
 export type Review = readonly (Opinion | null)[];
@@ -36,7 +40,7 @@ export type ReviewEnd = "done" | "stopped" | "absent" | NoThought;
 const NODES = 200_000;
 
 /** What can be said of a position without an engine: that the game has ended there. */
-function endOf(zug: Zug, { fen }: Sight): Opinion | null {
+function overAt(zug: Zug, { fen }: Sight): Opinion | null {
   const position = zug.position(fen);
   return isProblem(position) || !position.end ? null : { score: endScore(position.end, position.turn), best: [] };
 }
@@ -45,7 +49,7 @@ function endOf(zug: Zug, { fen }: Sight): Opinion | null {
 export function reviewOfFile(zug: Zug, game: ReviewedGame): Review | null {
   const said = [null, ...game.moves.map((move) => (move.eval ? { score: move.eval } : null))];
   if (said.filter((one) => one).length < 2) return null;
-  return said.map((one, i) => one ?? (i === said.length - 1 ? endOf(zug, game.sights[i]!) : null));
+  return said.map((one, i) => one ?? (i === said.length - 1 ? overAt(zug, endOf(game)) : null));
 }
 
 /** True if there is nothing left to find out. */
@@ -53,7 +57,7 @@ export const isWhole = (review: Review): boolean => review.every((one) => one?.b
 
 /** What the engine thinks of one position; null if it was stopped, or why it may not think. Fails if there is none. */
 export async function opinionOf(zug: Zug, analyst: Analyst, sight: Sight): Promise<Opinion | NoThought | null> {
-  const over = endOf(zug, sight);
+  const over = overAt(zug, sight);
   if (over) return over;
   const why = await askPermission(sight.fen);
   if (why) return why;
@@ -69,12 +73,11 @@ export async function opinionOf(zug: Zug, analyst: Analyst, sight: Sight): Promi
 export async function reviewGame(
   zug: Zug, analyst: Analyst, game: ReviewedGame, known: Review, onOpinion: (index: number, opinion: Opinion) => void,
 ): Promise<ReviewEnd> {
-  const last = game.sights.length - 1;
+  const last = game.moves.length;
   const order = [last, ...Array(last).keys()].filter((index) => known[index]?.best === undefined);
   try {
     for (const index of order) {
-      const sight = game.sights[index];
-      const opinion = sight ? await opinionOf(zug, analyst, sight) : null;
+      const opinion = await opinionOf(zug, analyst, game.sight(index));
       if (opinion === null) return "stopped";
       if (typeof opinion === "string") return opinion;
       onOpinion(index, opinion);

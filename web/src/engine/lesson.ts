@@ -25,7 +25,6 @@ import type { Opinion, Sign } from "./judgement";
 import type { NoThought } from "./permission";
 import { moveName } from "./review_chart";
 import { scoreText } from "./score";
-import type { Sight } from "./sight";
 
 export interface LessonOptions {
   game: ReviewedGame;
@@ -74,13 +73,12 @@ export function makeLesson(zug: Zug, { game, review, signs, side, onLeave }: Les
   });
 
   const task = (): number | undefined => tasks[at];
-  const sightOf = (index: number): Sight => game.sights[index]!;
 
   /** Shows the position before the mistake, with what was played as a red arrow. */
   function showTask(more: readonly Mark[] = []): void {
     const index = task();
     if (index === undefined) return;
-    const { fen } = sightOf(index);
+    const { fen } = game.sight(index);
     const played = zug.play(fen, game.moves[index]?.uci ?? "");
     const arrow: Mark[] = isProblem(played) || !isDrawn ? [] : [["R", played.from, played.to]];
     const before = game.moves[index - 1];
@@ -104,7 +102,7 @@ export function makeLesson(zug: Zug, { game, review, signs, side, onLeave }: Les
   async function solutionOf(index: number): Promise<Opinion | NoThought | null> {
     const known = solutions.get(index) ?? review[index];
     if (known?.best) return known;
-    const opinion = await opinionOf(zug, analyst, sightOf(index));
+    const opinion = await opinionOf(zug, analyst, game.sight(index));
     if (opinion && typeof opinion !== "string") solutions.set(index, opinion);
     return opinion;
   }
@@ -134,7 +132,7 @@ export function makeLesson(zug: Zug, { game, review, signs, side, onLeave }: Les
   async function attempt(move: Move): Promise<void> {
     const index = task();
     if (index === undefined || step.kind !== "ask") return;
-    const sight = sightOf(index);
+    const sight = game.sight(index);
     const played = zug.play(sight.fen, move.uci);
     if (isProblem(played)) return showTask();
     board.show({ fen: played.fen, lastMove: [played.from, played.to] });
@@ -165,7 +163,7 @@ export function makeLesson(zug: Zug, { game, review, signs, side, onLeave }: Les
   }
 
   function finish(index: number, said: string, move: string): void {
-    const { fen } = sightOf(index);
+    const { fen } = game.sight(index);
     const best = (solutions.get(index) ?? review[index])?.best ?? [];
     step = { kind: "solved", said, line: playLine(zug, fen, best.slice(0, SHOWN)).map(({ san }) => san) };
     const played = zug.play(fen, move);
@@ -182,9 +180,9 @@ export function makeLesson(zug: Zug, { game, review, signs, side, onLeave }: Les
     if (index === undefined || step.kind !== "ask") return;
     think();
     const best = await asked(solutionOf(index));
-    const move = best && zug.play(sightOf(index).fen, best.best?.[0] ?? "");
+    const move = best && zug.play(game.sight(index).fen, best.best?.[0] ?? "");
     if (!move || isProblem(move)) return;
-    const pieces = zug.pieces(sightOf(index).fen);
+    const pieces = zug.pieces(game.sight(index).fen);
     const piece = isProblem(pieces) ? undefined : pieces.find(({ square }) => square === move.from);
     const said = piece ? words().lesson.look(text().board.kinds[piece.kind], piece.square) : "";
     step = { kind: "ask", said, isHinted: true };
@@ -198,7 +196,7 @@ export function makeLesson(zug: Zug, { game, review, signs, side, onLeave }: Les
     if (index === undefined || step.kind !== "ask") return;
     think();
     const best = await asked(solutionOf(index));
-    const move = best && zug.play(sightOf(index).fen, best.best?.[0] ?? "");
+    const move = best && zug.play(game.sight(index).fen, best.best?.[0] ?? "");
     if (!move || isProblem(move)) return;
     found.set(index, "shown");
     finish(index, words().lesson.solution(shownMove(move.san), scoreText(best.score)), move.uci);
@@ -266,9 +264,9 @@ export function makeLesson(zug: Zug, { game, review, signs, side, onLeave }: Les
 
   const view = mount(() => {
     const index = task();
-    return h("section", { class: "game lesson", "aria-label": words().lesson.title(text().board.colors[side]) },
-      h("div", { class: "game-board" }, board.root),
-      h("div", { class: "game-side card" },
+    return h("section", { class: "lesson", "aria-label": words().lesson.title(text().board.colors[side]) },
+      h("div", { class: "lesson-board" }, board.root),
+      h("div", { class: "card lesson-side" },
         h("h2", {}, words().lesson.title(text().board.colors[side])),
         index === undefined ? overView() : taskView(index)));
   });

@@ -32,13 +32,33 @@ function placeName({ game, review, signs }: Reviewed, at: number): string {
 /** How far from above the curve is. */
 const heightOf = (review: Review, at: number): number => 100 - chanceOf(review[at]?.score ?? { cp: 0 });
 
+/** The curve goes on over so many positions of which nothing is known. */
+const GAP = 4;
+
+/** The positions that are known, in stretches. */
+function stretchesOf(review: Review): number[][] {
+  const stretches: number[][] = [];
+  for (const at of review.keys()) {
+    if (!review[at]) continue;
+    const last = stretches[stretches.length - 1];
+    if (last && at - (last[last.length - 1] ?? 0) <= GAP) last.push(at);
+    else stretches.push([at]);
+  }
+  return stretches;
+}
+
 /** The picture; `marked` is the position that the board shows, or null in a variation. */
 export function reviewPicture(reviewed: Reviewed, marked: number | null): View<SVGElement> {
   const { review, signs } = reviewed;
   const last = review.length - 1;
-  const known = [...review.keys()].filter((at) => review[at]);
-  const [from = 0, to = 0] = [known[0], known[known.length - 1]];
-  const curve = known.map((at) => `L${at} ${heightOf(review, at).toFixed(1)}`).join("");
+  const areas = stretchesOf(review).map((known) => {
+    const [from = 0, to = 0] = [known[0], known[known.length - 1]];
+    const curve = known.map((at) => `L${at} ${heightOf(review, at).toFixed(1)}`).join("");
+    return [
+      svg("rect", { class: "review-black", x: from, y: 0, width: to - from, height: 100 }),
+      svg("path", { class: "review-white", d: `M${from} 100${curve}L${to} 100z` }),
+    ];
+  });
   const dots = signs.flatMap((sign, i) => (sign ? [svg("path", {
     class: `review-sign sign-${sign}`, d: `M${i + 1} ${heightOf(review, i + 1).toFixed(1)}h0`,
   })] : []));
@@ -48,8 +68,7 @@ export function reviewPicture(reviewed: Reviewed, marked: number | null): View<S
   return svg("svg", {
     viewBox: `-0.5 0 ${last + 1} 100`, preserveAspectRatio: "none", role: "img", "aria-label": reviewLabel(reviewed),
   },
-  svg("rect", { class: "review-black", x: from, y: 0, width: to - from, height: 100 }),
-  svg("path", { class: "review-white", d: `M${from} 100${curve}L${to} 100z` }),
+  areas,
   svg("line", { class: "review-even", x1: -0.5, x2: last + 0.5, y1: 50, y2: 50 }),
   marked === null ? null : svg("line", { class: "review-place", x1: marked, x2: marked, y1: 0, y2: 100 }),
   dots, hits);

@@ -11,7 +11,7 @@ import type { Side } from "../zug/types";
 import type { Zug } from "../zug/zug";
 import { makeAnalyst } from "./analysis";
 import { annotate } from "./annotated";
-import { isWhole, reviewGame, reviewOfFile, signsOf } from "./game_review";
+import { endOf, isWhole, reviewGame, reviewOfFile, signsOf } from "./game_review";
 import type { Review, ReviewEnd, ReviewedGame } from "./game_review";
 import { SIGNS } from "./judgement";
 import type { Opinion, Sign } from "./judgement";
@@ -57,38 +57,54 @@ export function makeReviewPanel(zug: Zug, options: ReviewOptions): ReviewPanel {
   let signs: (Sign | null)[] = [];
   let state: "idle" | "running" | ReviewEnd = "idle";
   let isOfFile = false;
+  let isOpen = false;
   let marked: number | null = 0;
   let turn = 0;
   let side: Side = "white";
   let lesson: Lesson | undefined;
 
-  const endSight = (): ReviewedGame["sights"][number] | undefined => shown?.game.sights[shown.game.sights.length - 1];
-
   function change(next: readonly (Opinion | null)[]): void {
     if (!shown) return;
     review = [...next];
     signs = signsOf(shown.game, review);
-    options.onReview(review, signs);
+  }
+
+  /** Shows what is known where the moves are; not while it grows, which would take them from under the eyes. */
+  const tell = (): void => void (review.some((one) => one) && options.onReview(review, signs));
+
+  /** Keeps what the engine has said. */
+  function keep(): void {
+    if (shown && review.some((one) => one?.best?.length)) keepReview(endOf(shown.game), review);
+  }
+
+  /** The side with more signs. */
+  function worst(): Side {
+    const count = (of: Side): number => signs.filter((sign, i) => sign && shown?.game.moves[i]?.side === of).length;
+    return count("black") > count("white") ? "black" : "white";
   }
 
   async function begin(): Promise<void> {
-    const end = endSight();
-    if (!shown || !end || state === "running") return;
+    if (!shown || state === "running") return;
+    const { game } = shown;
     const mine = ++turn;
     state = "running";
-    if (isOfFile) change(shown.game.sights.map(() => null));
+    if (isOfFile) change(nothing(game));
     isOfFile = false;
     view.redrawNow();
     announce(words().review.running);
-    const how = await reviewGame(zug, analyst, shown.game, review, (index, opinion) => {
+    const how = await reviewGame(zug, analyst, game, review, (index, opinion) => {
       if (mine !== turn) return;
       change(review.map((one, i) => (i === index ? opinion : one)));
       view.redraw();
     });
     if (mine !== turn) return;
     state = how;
-    if (review.some((one) => one?.best)) keepReview(end, review);
+    keep();
+    tell();
     announce(sentenceOf(how));
+    const own = await shown.own;
+    if (mine !== turn) return;
+    side = own ?? worst();
     view.redraw();
   }
 
@@ -145,8 +161,14 @@ export function makeReviewPanel(zug: Zug, options: ReviewOptions): ReviewPanel {
     return [
       h("div", { class: "chart-picture review-picture", on: { click: choose } }, reviewPicture(reviewed, marked)),
       h("div", { class: "review-below" }, counts(reviewed), state !== "running" && h("div", { class: "review-tools" }, tools())),
-      h("details", { class: "review-details" }, h("summary", {}, text().replay.chartTable), h("div", { class: "chart-table" }, reviewTable(reviewed, options.onSelect))),
+      h("details", { class: "review-details", on: { toggle: open } }, h("summary", {}, text().replay.chartTable),
+        isOpen && h("div", { class: "chart-table" }, reviewTable(reviewed, options.onSelect))),
     ];
+  }
+
+  function open(event: Event): void {
+    isOpen = event.target instanceof HTMLDetailsElement && event.target.open;
+    view.redraw();
   }
 
   function choose(event: MouseEvent): void {
@@ -196,18 +218,19 @@ export function makeReviewPanel(zug: Zug, options: ReviewOptions): ReviewPanel {
       turn++;
       analyst.stop();
       if (lesson) leaveLesson();
+      if (state === "running") keep();
       [shown, state, isOfFile] = [next, "idle", false];
-      side = "white";
+      const kept = keptReview(endOf(next.game));
+      const said = kept ?? reviewOfFile(zug, next.game);
+      isOfFile = kept === null && said !== null;
+      change(said ?? nothing(next.game));
+      tell();
+      side = worst();
       void next.own.then((own) => {
         if (shown !== next || !own) return;
         side = own;
         view.redraw();
       });
-      const end = endSight();
-      const kept = end ? keptReview(end) : null;
-      const said = kept ?? reviewOfFile(zug, next.game);
-      isOfFile = kept === null && said !== null;
-      change(said ?? next.game.sights.map(() => null));
       view.redraw();
     },
     mark: (at) => {
@@ -217,12 +240,16 @@ export function makeReviewPanel(zug: Zug, options: ReviewOptions): ReviewPanel {
     begin: () => void begin(),
     destroy: () => {
       turn++;
+      if (state === "running") keep();
       lesson?.destroy();
       analyst.end();
       view.stop();
     },
   };
 }
+
+/** A game of which nothing is known. */
+const nothing = ({ moves }: ReviewedGame): Review => Array.from({ length: moves.length + 1 }, () => null);
 
 /** How a review has ended, in words. */
 function sentenceOf(how: ReviewEnd): string {

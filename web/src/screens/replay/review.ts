@@ -41,10 +41,8 @@ export function makeGameReview(zug: Zug, options: ReviewOptions): GameReview {
   }
 
   /** True if a file or an earlier visit has something to say of the game. */
-  function isKnown({ game }: ShownGame): boolean {
-    const end = game.sights[game.sights.length - 1];
-    return game.moves.filter((move) => move.eval).length > 1 || (end !== undefined && keptReview(end) !== null);
-  }
+  const isKnown = ({ game }: ShownGame): boolean =>
+    game.moves.filter((move) => move.eval).length > 1 || (game.moves.length > 0 && keptReview(game.sight(game.moves.length)) !== null);
 
   const view = mount(() =>
     h("div", { class: "replay-review", hidden: !shown || shown.game.moves.length === 0 }, panel?.root ?? h("div", { class: "replay-computer-ask" },

@@ -63,7 +63,7 @@ export function reviewedOf(tree: Tree): ReviewedGame {
     const move = moveAt(tree, at);
     return move ? [{ side: moverOf(move), number: move.number, san: move.san, uci: move.uci, eval: move.eval }] : [];
   });
-  return { sights: [START, ...tree.main].map((at) => sightAt(tree, at)), moves };
+  return { moves, sight: (at) => sightAt(tree, tree.main[at - 1] ?? START) };
 }
 
 /** The same game with what is known of its main line: evaluations, and signs where nobody has put any. */

@@ -215,7 +215,7 @@ function makeReviewOf(state: State): GameReview {
       draw(state.parts.lessonPlace, lesson);
       if (!lesson) return;
       state.parts.computer.stop();
-      lesson.scrollIntoView({ block: "nearest" });
+      lesson.scrollIntoView({ block: "start" });
     },
   });
 }

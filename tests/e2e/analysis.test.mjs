@@ -1,7 +1,8 @@
 // analysis.test.mjs - the analysis board: lines grow and are pruned, comments, signs and arrows, undo, drafts, links.
 import { clickMove, clickSquare, dragMove, keyMove, labelOf, typeMove, walkTo } from "./board.mjs";
 import { ANNOTATED, ILLEGAL } from "./games.mjs";
-import { checkAxe, checkScreen, expect, expectEqual, shot } from "./harness.mjs";
+import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
+import { sitDown } from "./people.mjs";
 
 /** Waits until this move is the one on the board. */
 const sees = (page, san) => page.locator("[role=treeitem][aria-selected=true] .san", { hasText: san }).waitFor();
@@ -217,5 +218,188 @@ export const tests = {
     await checkScreen(page, "analysis-open");
     await page.getByRole("button", { name: "Analysis, 2 moves", exact: true }).click();
     await sees(page, "d5");
+  },
+
+  "a position, a game of several, and a Chess960 number are opened; what is wrong is told": async (bench) => {
+    const page = await open(bench, {}, `/analysis?fen=${encodeURIComponent("4k3/8/8/8/8/8/4P3/4K3 b - - 0 7")}`);
+    await clickMove(page, "e8e7");
+    await page.locator("[role=treeitem]", { hasText: "Ke7" }).waitFor();
+    expect((await saved(page)).pgn.includes('[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 7"]'), "the position is not in the PGN");
+    await paste(page, `${ANNOTATED}\n${ILLEGAL}`);
+    await page.getByRole("heading", { name: "2 games: choose one" }).waitFor();
+    await checkScreen(page, "analysis-choose");
+    await page.getByRole("option", { name: /Keller, Ida/ }).click();
+    await page.getByRole("heading", { name: "Keller, Ida – Roth, Jan" }).waitFor();
+    await page.locator(".analysis-found", { hasText: "This was read with problems" }).waitFor();
+    await page.locator(".analysis-found", { hasText: "The king would be in check from the bishop on c4." }).waitFor();
+    await page.keyboard.press("End");
+    await sees(page, "Qxf7#");
+    await checkScreen(page, "analysis-faulty");
+    await page.getByRole("button", { name: "Hide" }).click();
+    await paste(page, "this is no chess");
+    await page.locator(".problem", { hasText: "There is no game in it" }).waitFor();
+    await page.getByLabel("Chess960, start position").fill("960");
+    await page.getByRole("button", { name: "Set it up" }).click();
+    await page.locator(".problem", { hasText: "from 0 to 959" }).waitFor();
+    await page.getByLabel("Chess960, start position").fill("0");
+    await page.getByRole("button", { name: "Set it up" }).click();
+    await page.getByText("Play a move for either side").waitFor();
+    expect((await labelOf(page, "a1")).includes("white bishop"), "position 0 has a bishop on a1");
+    await page.goto(`/analysis?fen=${encodeURIComponent("8/8/8/8/8/8/8/8 w - - 0 1")}`);
+    await page.locator(".problem", { hasText: "This position cannot be shown" }).waitFor();
+  },
+
+  "a link carries the whole analysis, and one that is broken says so": async (bench) => {
+    const page = await bench.personWithClipboard();
+    await page.goto("/analysis");
+    await paste(page, "1. e4 e5 (1... c5 {[%cal Gc5d4] sharp}) 2. Nf3 *");
+    await page.locator("[role=treeitem]", { hasText: "c5" }).click();
+    const whole = await movesOf(page);
+    await page.getByRole("button", { name: "Copy link with all moves" }).click();
+    await page.locator(".passing-note", { hasText: "The link is copied." }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = await open(bench, {}, link);
+    await sees(other, "c5");
+    await arrows(other, 1);
+    expectEqual(await movesOf(other), whole, "what the link carries");
+    expectEqual(new URL(other.url()).hash, "", "the address after it was opened");
+    const late = await open(bench, {}, link.replace(/pgn=.*/, "pgn=%"));
+    await late.locator(".problem", { hasText: "This link is not complete" }).waitFor();
+    await page.getByRole("button", { name: "Copy PGN" }).click();
+    await page.locator(".passing-note", { hasText: "The PGN is copied." }).waitFor();
+    expect((await page.evaluate(() => navigator.clipboard.readText())).includes("1. e4 e5 (1... c5"), "the PGN is not in the clipboard");
+  },
+
+  "a replay, a game of the zone and a game over the board are analysed from where one is": async (bench, zone) => {
+    const { anna, game, black } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5 g1f3 b8c6" });
+    await anna.command({ do: "resign", game });
+    await black.getByRole("link", { name: "Analyse" }).click();
+    await black.locator(".board .orientation-black").waitFor({ state: "attached" });
+    await black.getByRole("heading", { name: /Anna.* – .*Ben/ }).waitFor();
+    await black.goto(`/analysis?game=${game}&ply=3`);
+    await sees(black, "Nf3");
+    await black.goto(`/replay?game=${game}&ply=2`);
+    await black.getByRole("button", { name: "Analyse", exact: true }).click();
+    await sees(black, "e5");
+    const page = await bench.person();
+    await page.goto("/replay");
+    await page.getByLabel("Paste PGN or FEN").fill(ANNOTATED);
+    await page.getByRole("button", { name: "Show it" }).click();
+    await page.locator("[role=treeitem]", { hasText: "3.Bc4" }).click();
+    await page.getByRole("button", { name: "Analyse", exact: true }).click();
+    await page.locator(".analysis").waitFor();
+    await sees(page, "Bc4");
+    await page.getByRole("button", { name: "Details" }).click();
+    await page.getByLabel("Annotated by").fill("Anna");
+    await page.keyboard.press("Tab");
+    await page.getByLabel("Result").selectOption("0-1");
+    await page.getByLabel("Tag", { exact: true }).fill("Opening");
+    await page.getByLabel("Value").fill("Philidor");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.locator("dt", { hasText: "Opening" }).waitFor();
+    await checkScreen(page, "analysis-details");
+    const { pgn, name } = await saved(page);
+    for (const tag of ['[Annotator "Anna"]', '[Result "0-1"]', '[Opening "Philidor"]', '[White "Frei, Anna"]']) expect(pgn.includes(tag), `${tag} is missing`);
+    expectEqual(name, "Frei-Anna-Moser-Beat-2026-11-14.pgn", "the file");
+  },
+
+  "by keyboard alone: moves, a variation, its menu, a comment, an arrow, undo": async (bench) => {
+    const page = await open(bench);
+    await page.locator(".board .grid [tabindex='0']").focus();
+    await keyMove(page, "e2e4");
+    await sees(page, "e4");
+    await page.locator(".board .grid [tabindex='0']").focus();
+    await keyMove(page, "e7e5");
+    await page.locator("[role=treeitem][aria-selected=true]").focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.locator(".board .grid [tabindex='0']").focus();
+    await keyMove(page, "c7c5");
+    await page.locator("[role=treeitem][aria-selected=true]").focus();
+    await sees(page, "c5");
+    await page.keyboard.press("m");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.locator("[role=status]", { hasText: "The variation has moved up." }).waitFor({ state: "attached" });
+    await page.locator(".tree-line", { hasText: "1…e5" }).waitFor();
+    await page.keyboard.press("c");
+    await page.keyboard.type("Sharp.");
+    await page.keyboard.press("Escape");
+    await page.locator("[role=treeitem][aria-selected=true]").focus();
+    await page.keyboard.press("d");
+    await page.locator(".board .grid [tabindex='0']").focus();
+    await walkTo(page, "c5");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await arrows(page, 1);
+    await page.locator("[role=treeitem][aria-selected=true]").focus();
+    await page.keyboard.press("d");
+    await page.keyboard.press("Control+z");
+    await arrows(page, 0);
+    await page.keyboard.press("Home");
+    await page.locator(".tree-start[aria-selected=true]").waitFor();
+    expectEqual(await movesOf(page), "1. e4 c5 {Sharp.} (1... e5) *", "what has become of it");
+  },
+
+  "the mouse wheel over the board goes through the moves": async (bench) => {
+    const page = await open(bench);
+    await paste(page, "1. e4 e5 2. Nf3 *");
+    await page.locator("[role=treeitem]", { hasText: "Nf3" }).waitFor();
+    await page.locator(".board").hover();
+    for (const san of ["e4", "e5", "Nf3"]) {
+      await page.mouse.wheel(0, 100);
+      await sees(page, san);
+    }
+    await page.mouse.wheel(0, -100);
+    await sees(page, "e5");
+  },
+
+  "on a phone: the board in full width, moves by touch, a pen, the menu of a finger that rests": async (bench) => {
+    const page = await open(bench, { phone: true });
+    const box = await page.locator(".board").boundingBox();
+    expect(box.width > 350, `the board is ${box.width} wide`);
+    await clickMove(page, "e2e4");
+    await clickMove(page, "e7e5");
+    await sees(page, "e5");
+    expectEqual(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, "nothing is wider than the window");
+    await tool(page, "Draw in blue").tap();
+    await drawArrow(page, "d2", "d4", { button: "left" });
+    await arrows(page, 1);
+    await tool(page, "Draw in blue").tap();
+    await checkScreen(page, "analysis-phone");
+    await page.locator("[role=treeitem]", { hasText: "e5" }).evaluate((item) => {
+      const { left, top } = item.getBoundingClientRect();
+      item.dispatchEvent(new PointerEvent("pointerdown", { pointerType: "touch", bubbles: true, clientX: left + 5, clientY: top + 5 }));
+    });
+    await act(page, "Delete from here on").tap();
+    expectEqual(await movesOf(page), "1. e4 *", "what is left");
+    await page.setViewportSize({ width: 844, height: 390 });
+    await shot(page, "analysis-side");
+    const lying = await page.locator(".board").boundingBox();
+    expect(lying.y >= 0 && lying.y + lying.height <= 390, "the whole board is seen on a phone on its side");
+  },
+
+  "without network the analysis works once it was there, and no engine comes for a live position": async (bench, zone) => {
+    const page = await open(bench, { worker: true });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await page.waitForFunction(async () => {
+      const names = await caches.keys();
+      const kept = (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => url);
+      return kept.filter((url) => url.includes("/analysis-")).length >= 3;
+    });
+    await page.context().setOffline(true);
+    await page.reload();
+    await clickMove(page, "e2e4");
+    await sees(page, "e4");
+    await page.reload();
+    await sees(page, "e4");
+    await page.context().setOffline(false);
+    await sitDown(bench, zone, {}, { moves: "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7" });
+    const asked = [];
+    page.on("request", (request) => request.url().includes("/stockfish-") && asked.push(request.url()));
+    await page.goto(`/analysis?fen=${encodeURIComponent("r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 4 6")}`);
+    await page.getByRole("button", { name: "Computer" }).click();
+    await page.locator(".engine-said", { hasText: "This position is one of a game that is being played" }).waitFor();
+    expectEqual(asked, [], "the engine was fetched for a live position");
   },
 };

@@ -6,19 +6,21 @@ import { loadStyles } from "../ui/late_style";
 import { text } from "../text";
 import { loadLate } from "../text/late";
 import { findRoute } from "./routes";
-import type { Place, Screen, ScreenModule } from "./screen";
+import type { GivenGame, Place, Screen, ScreenModule } from "./screen";
 import { nameWindow } from "./title";
 
 let main: HTMLElement | undefined;
 let shown: Screen | undefined;
 let turn = 0;
+let given: GivenGame | undefined;
 const arrivals = new Set<() => void>();
 
 /** Calls a function whenever a screen is shown. */
 export const onArrival = (listener: () => void): void => void arrivals.add(listener);
 
-/** Goes to an address of the page: /game/xyz. `replace` leaves no way back to this one. */
-export function go(address: string, options: { replace?: boolean } = {}): void {
+/** Goes to an address of the page: /game/xyz. `replace` leaves no way back to this one; `given` is for the screen there. */
+export function go(address: string, options: { replace?: boolean; given?: GivenGame } = {}): void {
+  given = options.given;
   if (options.replace) history.replaceState(null, "", address);
   else {
     history.replaceState({ scrolled: window.scrollY }, "");
@@ -119,7 +121,8 @@ function arrive(main: HTMLElement, screen: Screen): void {
 async function make(): Promise<Screen> {
   const found = findRoute(location.pathname);
   if (!found) return message(text().app.noSuchPage, text().app.noSuchPageHint);
-  const place: Place = { params: found.params, query: new URLSearchParams(location.search) };
+  const place: Place = { params: found.params, query: new URLSearchParams(location.search), given };
+  given = undefined;
   try {
     const [screen] = await Promise.all([
       found.route.load(), found.route.path === "/" || loadLate(), loadStyles(found.route.styles ?? []),

@@ -11,10 +11,19 @@ export interface Screen {
   unmount?(): void;
 }
 
-/** The variable parts of an address and what stands behind its question mark. */
+/** The variable parts of an address and what stands behind its question mark; and what the screen before has given. */
 export interface Place {
   params: Record<string, string>;
   query: URLSearchParams;
+  given?: GivenGame | undefined;
+}
+
+/** A game that one screen gives to the next: files of this device have no address. */
+export interface GivenGame {
+  pgn: Uint8Array;
+  /** The way to the move that was shown, as UCI writes it. */
+  path: readonly string[];
+  isTurned: boolean;
 }
 
 /** Makes a screen. It may take its time; a screen that is no longer wanted then is unmounted at once. */

@@ -1,12 +1,14 @@
 // index.ts - the analysis board: any game, position or nothing, moves of both sides, variations, comments. Room: web/screens.
 import { setAddress } from "../../app/router";
-import type { Place, Screen } from "../../app/screen";
+import type { GivenGame, Place, Screen } from "../../app/screen";
 import { text } from "../../text";
 import { analysis, loadAnalysis } from "../../text/analysis";
 import { sayFacts } from "../../text/facts";
 import { announce, announceShown } from "../../ui/announce";
+import { field } from "../../ui/field";
 import { makeSureButton } from "../../ui/sure_button";
 import { button, draw, element, h } from "../../ui/view";
+import { EMPTY_FEN, setUp } from "../../zug/setup";
 import { INITIAL_FEN, isProblem, loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 import { makeGameList } from "../replay/games";
@@ -15,13 +17,14 @@ import { openBytes } from "../replay/source";
 import { findAddress } from "../replay/tree";
 import { beginDraft, drafts, forgetDraft, keepDraft, lastDraft } from "./drafts";
 import type { Draft } from "./drafts";
-import { takeIncoming } from "./incoming";
 import { readLink } from "./link";
 import { findPath, isEmpty, pgnOf, readStudy, studyFrom } from "./study";
 import type { Study } from "./study";
 import { makeTable } from "./table";
 
 const KEEP_MS = 300;
+/** The number of the last start position of Chess960. */
+const LAST_960 = 959;
 
 /** What is to be analysed first, and how. */
 interface First {
@@ -33,10 +36,10 @@ interface First {
   complaint?: string;
 }
 
-export async function makeScreen({ query }: Place): Promise<Screen> {
+export async function makeScreen({ query, given }: Place): Promise<Screen> {
   const [zug] = await Promise.all([loadZug(), loadAnalysis()]);
   const words = analysis();
-  const first = await findFirst(zug, query);
+  const first = await findFirst(zug, query, given);
   let id = beginDraft(first.id);
   let isChanged = first.isChanged;
   let isTold = false;
@@ -44,6 +47,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
   let wanted = 0;
 
   const opener = makeOpener((bytes, name) => void open(bytes, name));
+  const number = element(h("input", { type: "text", inputmode: "numeric", autocomplete: "off" }));
   const heads = element(h("div", { class: "row analysis-heads" }));
   const table = makeTable(zug, first.study, first.isTurned, heads, {
     onChanged: (isText) => {
@@ -77,10 +81,13 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
     keep();
     id = beginDraft(earlier?.id);
     isChanged = earlier?.isChanged ?? false;
-    table.open(study, isTurned);
-    document.title = `${table.title()} · Zug`;
-    keep();
+    // What is drawn into the board wants it on the page.
     showTable();
+    table.open(study, isTurned);
+    table.focus();
+    document.title = `${table.title()} · Zug`;
+    showHeads();
+    keep();
     announce(table.title());
   }
 
@@ -105,6 +112,8 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
       h("h1", {}, words.openTitle),
       h("div", { class: "row" }, button(words.back, showTable)),
       opener.status, opener.root,
+      h("form", { class: "card analysis-960", on: { submit: openNumbered } }, field(words.chess960, number),
+        h("button", { type: "submit" }, words.chess960Go)),
       others.length > 0 && h("section", { class: "card" }, h("h2", {}, words.earlier), h("ul", { class: "analysis-earlier" }, others.map((one) =>
         h("li", { key: one.id }, button(one.name, () => show(...studyOf(zug, one), one), { class: "plain" }),
           button("×", () => (forgetDraft(one.id), showOpener()), { class: "plain", "aria-label": words.forget(one.name), title: words.forget(one.name) })))))));
@@ -140,6 +149,16 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
       opener.progress(null);
       opener.complain(text().replay.failed);
     }
+  }
+
+  /** Sets up a start position of Chess960. */
+  function openNumbered(event: Event): void {
+    event.preventDefault();
+    const wanted = Number(number.value);
+    const setup = setUp(zug, EMPTY_FEN, { do: "chess960", number: wanted });
+    if (number.value.trim() === "" || !Number.isInteger(wanted) || wanted < 0 || wanted > LAST_960 || "problem" in setup)
+      opener.complain(words.chess960Bad);
+    else openFen(setup.fen);
   }
 
   function openFen(fen: string): void {
@@ -187,12 +206,11 @@ function studyOf(zug: Zug, { pgn, at, isTurned }: Draft): [Study, boolean] {
 }
 
 /** What an address or another screen wants to have analysed; else what this window was about; else nothing. */
-async function findFirst(zug: Zug, query: URLSearchParams): Promise<First> {
-  const incoming = takeIncoming();
-  if (incoming) {
-    const study = readStudy(zug, incoming.pgn);
-    study.at = findPath(study.tree, incoming.path);
-    return { study, isTurned: incoming.isTurned ?? false, isChanged: false };
+async function findFirst(zug: Zug, query: URLSearchParams, given?: GivenGame): Promise<First> {
+  if (given) {
+    const study = readStudy(zug, given.pgn);
+    study.at = findPath(study.tree, given.path);
+    return { study, isTurned: given.isTurned, isChanged: false };
   }
   const link = readLink(location.hash);
   if (link && link !== "broken") {

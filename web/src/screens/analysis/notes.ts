@@ -92,7 +92,7 @@ export function makeNotes(studyNow: () => Study, onChanged: () => void): Notes {
   function fieldOf(place: "before" | "after", label: string): View {
     const study = studyNow();
     const isMine = writing?.place === place && writing.node === nodeOf(study);
-    return h("div", { class: "field", key: `${place} ${nodeOf(study)}` }, h("label", { for: `${id}-${place}` }, label),
+    return h("div", { class: "field", key: `${place} ${nodeOf(study)}` }, h("label", { for: `${id}-${place}`, class: place === "before" ? "spoken" : "" }, label),
       h("textarea", {
         id: `${id}-${place}`, rows: place === "after" ? 2 : 1, placeholder: place === "after" && study.at !== START && analysis().commentHint,
         value: isMine ? writing?.words : commentAt(study, place),

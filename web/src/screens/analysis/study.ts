@@ -116,13 +116,6 @@ export const pgnOf = ({ edit }: Study): string => decode(edit.pgnBytes());
 export const isEmpty = ({ game }: Study): boolean =>
   game.moves.length === 0 && !game.comments && !game.marks && game.undo === 0 && game.tags.length === 0;
 
-/** The way to a move, as UCI writes it, to find it in another copy of the game. */
-export function pathTo(tree: Tree, at: number): string[] {
-  const path: string[] = [];
-  for (let move = moveAt(tree, at); move; move = moveAt(tree, move.parent)) path.unshift(move.uci);
-  return path;
-}
-
 /** The move to which a path leads, as far as it does. */
 export function findPath(tree: Tree, path: readonly string[]): number {
   let at = START;

@@ -17,7 +17,7 @@ import { makeMoveInput } from "../../ui/move_input";
 import { makeOpeningLine } from "../../ui/opening_line";
 import { problemOf } from "../../ui/sentence";
 import { playMove } from "../../ui/sound";
-import { button, draw, element, h } from "../../ui/view";
+import { button, draw, drawn, element, h } from "../../ui/view";
 import { onWheel } from "../../ui/wheel";
 import type { Problem } from "../../zug/types";
 import type { Zug } from "../../zug/zug";
@@ -119,6 +119,7 @@ export function makeTable(zug: Zug, study: Study, isTurned: boolean, buttons: HT
     const to = direction > 0 ? forward(tree, at) : back(tree, at);
     if (to !== at) select(state, to);
   });
+  let isEnded = false;
   const stopKeys = onKeys({
     ...state.stepper.keys, m: () => menuAt(state, placeOf(state.tools.root.lastElementChild ?? state.tools.root)), c: () => state.notes.focus(),
     d: () => setPen(state, state.pen ? null : "G"), Escape: () => state.pen && setPen(state, null),
@@ -134,14 +135,15 @@ export function makeTable(zug: Zug, study: Study, isTurned: boolean, buttons: HT
   ]);
   const root = element(h("div", { class: "replay analysis" },
     h("header", { class: "replay-head" }, state.heading, buttons),
-    state.found,
     h("div", { class: "game" },
       h("div", { class: "game-board" }, h("div", { class: "with-bar" }, state.computer.bar, state.board.root), state.tools.root, state.problem),
-      h("div", { class: "game-side" }, state.computer.root, tabs.root, state.notes.root, input.root)),
+      h("div", { class: "game-side" }, state.computer.root, state.found, tabs.root, state.notes.root, input.root)),
     state.save.root,
     h("p", { class: "soft replay-keys" }, analysis().keys)));
   state.computer.orient(state.board.orientation());
   open(state, study, isTurned);
+  // Until it is on the page nothing can be drawn into the board.
+  void drawn().then(() => !isEnded && showPlace(state));
   return {
     root,
     study: () => {
@@ -157,6 +159,7 @@ export function makeTable(zug: Zug, study: Study, isTurned: boolean, buttons: HT
     title: () => titleOf(state.study),
     focus: () => state.moves.focus(),
     destroy: () => {
+      isEnded = true;
       stopKeys();
       stopUndo();
       state.computer.destroy();
@@ -212,8 +215,8 @@ function open(state: State, study: Study, isTurned: boolean): void {
   state.study = study;
   state.board.setOrientation(isTurned ? "black" : "white");
   state.computer.orient(state.board.orientation());
-  draw(state.found, study.problems.length > 0 && h("div", { class: "notice" },
-    h("p", {}, analysis().read), study.problems.map(findingOf), button(analysis().gotIt, () => draw(state.found))));
+  draw(state.found, study.problems.length > 0 && h("div", { class: "notice", tabindex: "0", role: "region", "aria-label": analysis().read },
+    h("p", {}, analysis().read, " ", button(analysis().gotIt, () => draw(state.found))), study.problems.map(findingOf)));
   if (study.problems.length > 0) announce([analysis().read, ...study.problems.map((one) => wholeSentence(sayFound(one)))].join(" "));
   showGame(state);
 }
@@ -240,7 +243,8 @@ function showPlace(state: State): void {
   const { tree, at, game } = state.study;
   const move = moveAt(tree, at);
   state.board.show({
-    fen: fenHere(state.study), lastMove: move?.from && move.to ? [move.from, move.to] : undefined, movable: "both", marks: marksAt(state.study),
+    fen: fenHere(state.study), lastMove: move?.from && move.to ? [move.from, move.to] : undefined, movable: "both",
+    marks: state.board.root.isConnected ? marksAt(state.study) : [],
   });
   state.moves.mark(at);
   state.opening.show(fensTo(tree, at));

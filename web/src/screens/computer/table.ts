@@ -21,7 +21,7 @@ import type { Child, View } from "../../ui/view";
 import { SIDES, other } from "../../zug/types";
 import type { GameEvent, GameView, HalfMove, Side } from "../../zug/types";
 import type { Zug } from "../../zug/zug";
-import { apply, keep, movesOf, now, pgnOf, viewOf } from "../otb/match";
+import { analyseMatch, apply, keep, movesOf, now, pgnOf, viewOf } from "../otb/match";
 import type { Match } from "../otb/match";
 import { makeOpponent } from "./opponent";
 import type { Answer } from "./opponent";
@@ -142,7 +142,9 @@ export function makeTable(zug: Zug, match: Match, onLeave: () => void): Table {
 
   /** How the game stands. */
   function status(view: GameView): Child[] {
-    if (view.state === "over") return [makeOutcome(view, button(words.again, onLeave, { class: "primary" }))];
+    if (view.state === "over") return [makeOutcome(view, h("div", { class: "row" },
+      button(words.again, onLeave, { class: "primary" }),
+      button(text().moves.analyse, () => analyseMatch(match, words.event, board.orientation() === "black"))))];
     return [
       ply !== moves.length && h("div", { class: "notice not-live-note" }, text().board.notLive, " ",
         button(text().board.backToLive, () => goTo(moves.length))),

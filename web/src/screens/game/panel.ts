@@ -150,6 +150,10 @@ function outcomeOf(state: State): View {
   );
 }
 
+/** Where the game is analysed, from the side of who has played it. */
+const analysisOf = ({ game, sides }: State["live"]["facts"]): string =>
+  `/analysis?game=${game}${sides.length === 1 && sides[0] === "black" ? "&black" : ""}`;
+
 /** What can be done when the game is over: in the place of the buttons that are then gone. */
 function afterOf({ live: { facts } }: State, rematch: HTMLElement): View | null {
   if (isOpen(facts)) return null;
@@ -158,6 +162,7 @@ function afterOf({ live: { facts } }: State, rematch: HTMLElement): View | null 
   return h("div", { class: "after-game" }, rematch, h("div", { class: "row" },
     isOver && h("a", { class: "button", href: files.game(facts.game), download: true }, words.downloadPgn),
     isOver && findRoute("/replay") && h("a", { class: "button", href: `/replay?game=${facts.game}` }, words.replay),
+    isOver && h("a", { class: "button", href: analysisOf(facts) }, text().moves.analyse),
     h("a", { class: "button", href: "/play" }, words.newGame)));
 }
 

@@ -1,5 +1,6 @@
 // match.ts - the game that is being played over the board: libzug's game, kept in the browser. Room: web/screens.
 // The list of events is the game: after a reload they are applied again, and the game waits in a pause.
+import { go } from "../../app/router";
 import { sayFacts } from "../../text/facts";
 import { sayRefusal, wholeSentence } from "../../text/refusal";
 import { problemOf } from "../../ui/sentence";
@@ -106,6 +107,12 @@ function replay(zug: Zug, kept: Kept, key: string): Match | null {
     if ("news" in match.game.apply(pause, kept.seen)) kept.events.push({ event: pause, at: kept.seen });
   }
   return match;
+}
+
+/** Goes to the analysis of the game. */
+export function analyseMatch(match: Match, event: string, isTurned: boolean): void {
+  const pgn = new TextEncoder().encode(pgnOf(match, event));
+  go("/analysis", { given: { pgn, path: movesOf(match).map(({ uci }) => uci), isTurned } });
 }
 
 /** The game as PGN. */

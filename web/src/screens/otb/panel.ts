@@ -19,6 +19,7 @@ export interface PanelActs {
   onLeave(): void;
   onLive(): void;
   onFlip(): void;
+  onAnalyse(): void;
   /** What is opposite is turned upside down, or back. */
   onFace(): void;
   sayClocks(): void;
@@ -109,7 +110,8 @@ function statusOf(
         button(text().board.backToLive, acts.onLive),
       )),
     );
-  if (view.state === "over") parts.push(element(makeOutcome(view, button(words.again, acts.onLeave, { class: "primary" }))));
+  if (view.state === "over") parts.push(element(makeOutcome(view,
+    h("div", { class: "row" }, button(words.again, acts.onLeave, { class: "primary" }), button(text().moves.analyse, acts.onAnalyse)))));
   else {
     if (view.state === "paused") parts.push(element(h("p", { class: "notice" }, words.paused)));
     for (const side of ["white", "black"] as const)

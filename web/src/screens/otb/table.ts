@@ -16,7 +16,7 @@ import { play as playSound, playMove } from "../../ui/sound";
 import { SIDES, other } from "../../zug/types";
 import type { GameEvent, HalfMove, Side } from "../../zug/types";
 import type { Zug } from "../../zug/zug";
-import { apply, keep, movesOf, viewOf } from "./match";
+import { analyseMatch, apply, keep, movesOf, viewOf } from "./match";
 import type { Match } from "./match";
 import { makePanel } from "./panel";
 import type { Panel } from "./panel";
@@ -54,6 +54,7 @@ export function makeTable(zug: Zug, match: Match, onLeave: () => void): Table {
     onLeave,
     onLive: () => goTo(state, state.moves.length),
     onFlip: () => turn(state),
+    onAnalyse: () => analyseMatch(match, text().otb.event, board.orientation() === "black"),
     onFace: () => face(state),
     sayClocks: () => sayClocks(state),
   });

@@ -21,6 +21,8 @@ export interface ShareOptions {
   /** What the file of the game is called, and that of all of them. */
   fileName(): string;
   allFileName(): string;
+  /** Goes on from the position that is shown. */
+  analyse(): void;
   /** Sends the file to the zone. */
   upload(): Promise<Uploaded>;
 }
@@ -86,7 +88,7 @@ export function makeShare(options: ShareOptions): Share {
       h("div", { class: "share-fen" }, field(words.fen, fen),
         button(words.copy, () => copied(options.fen(), words.copied.fen), { "aria-label": words.copyFen })),
       h("div", { class: "field share-link" }, h("span", { class: "label" }, words.link), link.root),
-      h("div", { class: "row" }, playFrom, edit, pgn, all), noExport, upload, said, comeIn)),
+      h("div", { class: "row" }, button(text().moves.analyse, options.analyse, { class: "primary" }), playFrom, edit, pgn, all), noExport, upload, said, comeIn)),
     show: (view) => {
       fen.value = view.fen;
       link.show(options.link());

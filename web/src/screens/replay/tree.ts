@@ -57,6 +57,13 @@ export function sightAt(tree: Tree, at: number): Sight {
   return { start: from?.fen ?? tree.game.start.fen, moves, fen: fenAt(tree, at) };
 }
 
+/** The way to a move, as UCI writes it, to find it in another copy of the game. */
+export function pathTo(tree: Tree, at: number): string[] {
+  const path: string[] = [];
+  for (let move = moveAt(tree, at); move; move = moveAt(tree, move.parent)) path.unshift(move.uci);
+  return path;
+}
+
 /** The main line, for the engine. */
 export function reviewedOf(tree: Tree): ReviewedGame {
   const moves = tree.main.flatMap((at) => {

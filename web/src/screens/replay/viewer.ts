@@ -1,5 +1,5 @@
 // viewer.ts - a game on the board with its moves: what a replay is. Room: web/screens.
-import { setAddress } from "../../app/router";
+import { go, setAddress } from "../../app/router";
 import { makeBoard } from "../../board/board";
 import type { Board } from "../../board/board";
 import type { ShownGame } from "../../engine/review_panel";
@@ -43,7 +43,7 @@ import type { Stepper } from "./stepper";
 import { makeTabs } from "./tabs";
 import type { Tabs } from "./tabs";
 import {
-  START, addressOf, back, enter, fenAt, fensTo, findAddress, forward, last, leave, makeTree, moveAt, reviewedOf, sightAt,
+  START, addressOf, back, enter, fenAt, fensTo, findAddress, forward, last, leave, makeTree, moveAt, pathTo, reviewedOf, sightAt,
   tagOf, withReview,
 } from "./tree";
 import type { Tree } from "./tree";
@@ -198,6 +198,7 @@ function makeShareOf(state: State): Share {
     allPgn: () => pgnOf(state.parts.games.found()),
     fileName: () => gameFileName(state),
     allFileName: () => fileNameOf(state.source?.name ?? text().replay.position),
+    analyse: () => void analyse(state),
     upload: () => upload(state),
   });
 }
@@ -450,6 +451,15 @@ async function openListed(state: State, chosen: number): Promise<void> {
 function openBeside(state: State, step: -1 | 1): void {
   const to = state.parts.games.beside(state.wanted, step);
   if (to !== null) void openNumber(state, to);
+}
+
+/** Goes to the analysis of the game, or of the position, that is shown. */
+async function analyse({ source, number, tree, at, parts }: State): Promise<void> {
+  const isTurned = parts.board.orientation() === "black";
+  const game = source?.games[number];
+  if (!source || !game) return go(`/analysis?${new URLSearchParams({ fen: fenAt(tree, at), ...(isTurned ? { black: "" } : {}) }).toString()}`);
+  const pgn = new Uint8Array(await source.bytes.slice(game.from, game.to).arrayBuffer());
+  go("/analysis", { given: { pgn, path: pathTo(tree, at), isTurned } });
 }
 
 /** Keeps the file in the zone; from then on its positions have addresses. */

@@ -99,6 +99,7 @@ export const common = {
     placeholder: "Sf3 oder g1f3",
     letters: "KDTLS",
     play: "Ziehen",
+    analyse: "Analysieren",
     none: "Es ist noch kein Zug gemacht.",
     meant: (sentence: string, suggestion: string): string => `${sentence} War ${suggestion} gemeint?`,
   },

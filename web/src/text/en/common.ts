@@ -96,6 +96,7 @@ export const common = {
     /** Of king, queen, rook, bishop and knight. */
     letters: "KQRBN",
     play: "Play",
+    analyse: "Analyse",
     none: "No move has been made yet.",
     meant: (sentence: string, suggestion: string): string => `${sentence} Did you mean ${suggestion}?`,
   },

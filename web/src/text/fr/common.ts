@@ -99,6 +99,7 @@ export const common = {
     placeholder: "Cf3 ou g1f3",
     letters: "RDTFC",
     play: "Jouer",
+    analyse: "Analyser",
     none: "Aucun coup n’a encore été joué.",
     meant: (sentence: string, suggestion: string): string => `${sentence} Vouliez-vous dire ${suggestion} ?`,
   },

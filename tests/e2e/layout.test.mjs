@@ -1,5 +1,5 @@
 // layout.test.mjs - the page on windows of every shape, with names as long as names may be.
-import { expect, expectEqual, shot } from "./harness.mjs";
+import { checkAxe, expect, expectEqual, shot } from "./harness.mjs";
 import { expectInView, expectNoSideways } from "./layout.mjs";
 import { arbiter, event, round } from "./club.mjs";
 import { account, beginGame, guest, playMoves } from "./people.mjs";
@@ -40,6 +40,36 @@ async function expectOrder(element, parts) {
   const at = await drawnAt(element, parts);
   expectEqual(at, [...at].sort((a, b) => a - b), `${parts} are drawn at`);
 }
+
+/** The screens with a board: how one gets there, and what is seen there beside it. */
+const sideScreens = (game) => [
+  ["a live game", (page) => page.goto(`/game/${game}`), [".status", '[aria-current]', ".acts .offer", ".acts .resign"]],
+  ["a game that one watches", (page) => page.goto(`/game/${game}`), [".status", ".moves-list [aria-current]"]],
+  ["over the board", async (page) => {
+    await page.goto("/otb");
+    await page.getByRole("button", { name: "Begin" }).tap();
+  }, [".status", ".otb-player.white .resign", ".otb-player.black .offer", ".game-side .row button"]],
+  ["the computer", async (page) => {
+    await page.goto("/computer");
+    await page.locator(".otb-setup button.primary").tap();
+    await page.locator(".whose-move", { hasText: "move" }).waitFor();
+  }, [".status", ".moves", ".game-side > .stack:last-child .row button"]],
+  ["a replay", async (page) => {
+    await page.goto("/replay");
+    await page.getByLabel("Paste PGN or FEN").fill("1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:59]} 2. Nf3 *");
+    await page.getByRole("button", { name: "Show it" }).tap();
+    await page.getByRole("button", { name: "To the latest move" }).tap();
+  }, ["main h1", ".stepper", '[aria-selected="true"]']],
+];
+
+/** The first of these that something else lies over. */
+const covered = (page, parts) =>
+  page.evaluate((all) => all.filter((part) => {
+    const one = [...document.querySelectorAll(part)].find((each) => each.checkVisibility());
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return !(one.contains(top) || top?.contains(one));
+  }), parts);
 
 export const tests = {
   "names of any length leave the page as wide as its window, and who is away is still told": async (bench, zone) => {
@@ -171,6 +201,35 @@ export const tests = {
       await expectNoSideways(page, `a replay, ${width}`);
       await shot(page, `layout-replay-${width}`);
       await page.context().close();
+    }
+  },
+
+  "on a phone's side the board takes the whole height; clocks, moves and buttons are beside it, and nothing is hidden": async (bench, zone) => {
+    const [anna, ben] = [await guest(zone, "Anna-Katharina"), await guest(zone, "Benedikt")];
+    for (const [width, height] of [[844, 390], [740, 360], [667, 375]]) {
+      const game = await beginGame(anna, ben, { control: CONTROL });
+      await playMoves(game, [anna, ben], MOVES);
+      for (const [name, go, parts] of sideScreens(game)) {
+        const words = `${name}, ${width}`;
+        const person = await bench.person({ phone: true, viewport: { width, height } });
+        const page = name === "a live game" ? await anna.at(person) : person;
+        await go(page);
+        await page.locator(".game .board").waitFor();
+        await shot(page, `layout-side-${name.split(" ").pop()}-${width}`);
+        const { y, height: board } = await page.locator(".board").first().boundingBox();
+        expect(y >= 0 && y + board <= height && board >= height - 24, `${words}: the board goes from ${y} for ${board} of ${height}`);
+        const players = ["first", "last"].map((which) => `.game-board > :${which}-child`);
+        const all = [...players.flatMap((one) => [`${one} .time`, `${one} .name`]), ".head .menu", ...parts];
+        for (const part of all) await expectInView(page, part, words);
+        expectEqual(await covered(page, all), [], `${words}: what lies under something else`);
+        await expectNoSideways(page, words);
+        await checkAxe(page);
+        await page.locator(".head .menu").tap();
+        await page.getByRole("link", { name: "Help" }).waitFor();
+        await expectInView(page, '.links a[href="/help"]', `${words}: the menu`);
+        await page.context().close();
+      }
+      await anna.command({ do: "resign", game });
     }
   },
 

@@ -12,7 +12,8 @@ export interface LobbyNow {
   mine: readonly GameLine[];
 }
 
-interface State {
+/** All that the zone tells of its lobby, by ids. */
+export interface LobbyState {
   challenges: Map<string, Challenge>;
   games: Map<string, GameLine>;
   mine: Map<string, GameLine>;
@@ -20,20 +21,20 @@ interface State {
 
 const byId = <T>(list: readonly T[], id: (one: T) => string): Map<string, T> => new Map(list.map((one) => [id(one), one]));
 
-const stateOf = (lobby: Lobby): State => ({
+export const lobbyState = (lobby: Lobby): LobbyState => ({
   challenges: byId(lobby.challenges, (one) => one.challenge),
   games: byId(lobby.games, (one) => one.game),
   mine: byId(lobby.mine ?? [], (one) => one.game),
 });
 
-const nowOf = ({ challenges, games, mine }: State): LobbyNow => ({
+const nowOf = ({ challenges, games, mine }: LobbyState): LobbyNow => ({
   challenges: [...challenges.values()].filter((one) => !one.to).sort((a, b) => a.made_ms - b.made_ms),
   games: [...games.values()].sort((a, b) => b.set_ms - a.set_ms),
   mine: [...mine.values()],
 });
 
-/** Takes what the zone tells; false if it is nothing of this. */
-function hear(state: State, message: Message): boolean {
+/** Takes what the zone tells into the lobby as it was; false if it is nothing of this. */
+export function hearLobby(state: LobbyState, message: Message): boolean {
   if (message.type === "challenge") state.challenges.set(message.challenge, message);
   else if (message.type === "challenge-ends") state.challenges.delete(message.challenge);
   else if (message.type === "game-begins") {
@@ -53,9 +54,9 @@ const PATIENCE_MS = 5000;
 export function followLobby(onChange: (now: LobbyNow | null) => void): () => void {
   let isLeft = false;
   let stops: (() => void)[] = [];
-  let state: State | undefined;
+  let state: LobbyState | undefined;
   const take = (lobby: Lobby): void => {
-    state = stateOf(lobby);
+    state = lobbyState(lobby);
     onChange(nowOf(state));
   };
   const follow = (): void => {
@@ -63,7 +64,7 @@ export function followLobby(onChange: (now: LobbyNow | null) => void): () => voi
     stops = [
       () => clearTimeout(patience),
       zone().watchLobby(take),
-      zone().onMessage((message) => state && hear(state, message) && onChange(nowOf(state))),
+      zone().onMessage((message) => state && hearLobby(state, message) && onChange(nowOf(state))),
       zone().onConnection((connection) => connection === "lost" && onChange(null)),
     ];
   };

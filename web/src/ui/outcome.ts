@@ -16,7 +16,7 @@ export function makeOutcome(ending: Ending, ...more: Child[]): View {
   const words = text().result;
   return h(
     "div",
-    { class: "outcome" },
+    { class: "outcome", key: "outcome" },
     h("p", { class: "score" }, resultText(ending.result)),
     h("p", { class: "sentence" }, words.sentence(ending.reason, ending.result)),
     ending.article ? h("p", { class: "article soft" }, words.article(ending.article)) : null,

@@ -122,7 +122,7 @@ function statusOf(state: State, acts: PanelActs, takeBack: HTMLElement): Child[]
     return [earlier, h("p", { class: "notice" }, aborted, reason ? ` ${abortedBecause(reason)}` : "")];
   }
   if (facts.status === "over") return [earlier, outcomeOf(state)];
-  const banners = h("div", { class: "banners" },
+  const banners = h("div", { class: "banners", key: "banners" },
     SIDES.map((side) => assistantQuestion(state, side, acts)), offerOf(state, acts), takeBack, pauseNote(state),
     premoveNote(state, acts), premoveQuestion(state, acts), roleOf(state));
   return [earlier || turnOf(state), banners];

@@ -1,153 +1,129 @@
 // lists.ts - the lists of the lobby, kept up to date by the zone. Room: web/screens.
 import { go, goOn } from "../../app/router";
 import { me, zone } from "../../net";
-import type { Challenge, Command, GameLine, Lobby, Message } from "../../net";
+import type { Challenge, Command, GameLine } from "../../net";
+import { hearLobby, lobbyState } from "../../play/lobby";
+import type { LobbyState } from "../../play/lobby";
 import { makeLostNotice } from "../../play/lost_notice";
-import { isMine } from "../../play/mine";
 import { linkTo } from "../../play/person";
 import { askSecond } from "../../play/second";
 import { challengeNote, controlName } from "../../play/terms";
 import { text } from "../../text";
-import { button, draw, element, h } from "../../ui/view";
+import { makePlaces } from "../../ui/places";
+import type { Places } from "../../ui/places";
+import { button, h, mount } from "../../ui/view";
 import type { Child, View } from "../../ui/view";
 import type { Zug } from "../../zug/zug";
 
 interface State {
   zug: Zug;
-  challenges: Map<string, Challenge>;
-  games: Map<string, GameLine>;
-  mine: Map<string, GameLine>;
-  parts: {
-    mine: HTMLElement;
-    toYou: HTMLElement;
-    yours: HTMLElement;
-    open: HTMLElement;
-    games: HTMLElement;
-  };
+  lobby: LobbyState;
+  /** What comes and goes moves no row of a list from under the finger. */
+  places: Record<"own" | "open" | "games", Places>;
 }
 
-const byId = <T>(list: readonly T[], id: (one: T) => string): Map<string, T> =>
-  new Map(list.map((one) => [id(one), one]));
+interface Row {
+  key: string;
+  title: Child;
+  note: string;
+  acts: View[];
+}
 
 /** What concerns oneself and the open challenges; and apart from them the games of others, who may be many. */
 export function makeLobbyLists(zug: Zug): { root: HTMLElement; games: HTMLElement; destroy(): void } {
-  const part = (): View => h("section", { class: "card lobby-list", hidden: true });
   const state: State = {
     zug,
-    challenges: new Map(),
-    games: new Map(),
-    mine: new Map(),
-    parts: {
-      mine: element(part()),
-      toYou: element(part()),
-      yours: element(part()),
-      open: element(part()),
-      games: element(part()),
-    },
+    lobby: { challenges: new Map(), games: new Map(), mine: new Map() },
+    places: { own: makePlaces(), open: makePlaces(), games: makePlaces() },
   };
   const lost = makeLostNotice();
+  const lists = mount(() => h("div", { class: "lobby-lists" }, lost.root, ownList(state), openList(state)));
+  const games = mount(() => gamesList(state));
+  const redraw = (): void => {
+    lists.redraw();
+    games.redraw();
+  };
   const stops = [
     zone().watchLobby((lobby) => {
       lost.hasCome();
-      takeLobby(state, lobby);
+      state.lobby = lobbyState(lobby);
+      redraw();
     }),
-    zone().onMessage((message) => hear(state, message)),
+    zone().onMessage((message) => hearLobby(state.lobby, message) && redraw()),
     lost.destroy,
+    lists.stop,
+    games.stop,
   ];
-  const { mine, toYou, yours, open, games } = state.parts;
-  return {
-    root: element(h("div", { class: "lobby-lists" }, lost.root, mine, toYou, yours, open)),
-    games,
-    destroy: () => stops.forEach((stop) => stop()),
-  };
+  return { root: lists.root, games: games.root, destroy: () => stops.forEach((stop) => stop()) };
 }
 
-function takeLobby(state: State, lobby: Lobby): void {
-  state.challenges = byId(lobby.challenges, (one) => one.challenge);
-  state.games = byId(lobby.games, (one) => one.game);
-  state.mine = byId(lobby.mine ?? [], (one) => one.game);
-  redraw(state);
-}
+/** Who has waited longest stands first. */
+const inTurn = (challenges: readonly Challenge[]): Challenge[] => [...challenges].sort((a, b) => a.made_ms - b.made_ms);
 
-function hear(state: State, message: Message): void {
-  if (message.type === "challenge") state.challenges.set(message.challenge, message);
-  else if (message.type === "challenge-ends") state.challenges.delete(message.challenge);
-  else if (message.type === "game-begins") {
-    state.games.set(message.game, message);
-    if (isMine(message)) state.mine.set(message.game, message);
-  } else if (message.type === "game-ends") {
-    state.games.delete(message.game);
-    state.mine.delete(message.game);
-  } else return;
-  redraw(state);
-}
+const isYours = (one: Challenge): boolean => one.from.id === me()?.id;
+const isToYou = (one: Challenge): boolean => !isYours(one) && one.to !== undefined && one.to.id === me()?.id;
 
-function redraw(state: State): void {
+/** One's own games, who challenges one, and whom one challenges. */
+function ownList(state: State): View {
   const words = text().play.lobby;
-  const myId = me()?.id;
-  // Who has waited longest stands first: what comes pushes nothing away that somebody is about to press.
-  const all = [...state.challenges.values()].sort((a, b) => a.made_ms - b.made_ms);
-  const yours = all.filter((one) => one.from.id === myId);
-  const toYou = all.filter((one) => one.from.id !== myId && one.to?.id === myId && myId !== undefined);
-  const open = all.filter((one) => !yours.includes(one) && !toYou.includes(one) && !one.to);
-  const mine = [...state.mine.values()];
-  const others = [...state.games.values()]
-    .filter((one) => !state.mine.has(one.game))
+  const all = inTurn([...state.lobby.challenges.values()]);
+  return list("own", words.mine, [words.noneOfYours, words.noneOfYoursHint], state.places.own, [
+    ...[...state.lobby.mine.values()].map((one) => gameRow(state, one, true)),
+    ...all.filter(isToYou).map((one) => challengeRow(state, one, ["accept", "decline"])),
+    ...all.filter(isYours).map((one) => challengeRow(state, one, ["link", "cancel"])),
+  ]);
+}
+
+function openList(state: State): View {
+  const words = text().play.lobby;
+  const open = inTurn([...state.lobby.challenges.values()].filter((one) => !isYours(one) && !one.to));
+  return list("open", words.open, [words.noOpen, words.noOpenHint], state.places.open,
+    open.map((one) => challengeRow(state, one, ["accept"])));
+}
+
+function gamesList(state: State): View {
+  const words = text().play.lobby;
+  const others = [...state.lobby.games.values()]
+    .filter((one) => !state.lobby.mine.has(one.game))
     .sort((a, b) => b.set_ms - a.set_ms);
-  list(
-    state.parts.mine,
-    words.mine,
-    mine.map((one) => gameRow(state, one, true)),
-  );
-  list(
-    state.parts.toYou,
-    words.toYou,
-    toYou.map((one) => challengeRow(state, one, ["accept", "decline"])),
-  );
-  list(
-    state.parts.yours,
-    words.yours,
-    yours.map((one) => challengeRow(state, one, ["link", "cancel"])),
-  );
-  list(
-    state.parts.open,
-    words.open,
-    open.map((one) => challengeRow(state, one, ["accept"])),
-    [words.noOpen, words.noOpenHint],
-  );
-  list(
-    state.parts.games,
-    words.games,
-    others.map((one) => gameRow(state, one, false)),
-    [words.noGames, words.noGamesHint],
-  );
+  return list("games", words.games, [words.noGames, words.noGamesHint], state.places.games,
+    others.map((one) => gameRow(state, one, false)));
 }
 
-/** A list with its heading; an empty one says why, or is not shown. */
-function list(into: HTMLElement, title: string, rows: View[], empty?: readonly [string, string]): void {
-  into.hidden = rows.length === 0 && empty === undefined;
-  draw(into, h("h2", {}, title), rows.length > 0 && h("ul", { class: "rows" }, rows),
-    rows.length === 0 && empty && h("p", { class: "empty" }, h("strong", {}, empty[0]), " ", empty[1]));
+/** A list with its heading and room for some rows; an empty one says why. */
+function list(
+  name: string, title: string, empty: readonly [string, string], places: Places, rows: readonly Row[],
+): View {
+  const byKey = new Map(rows.map((one) => [one.key, one]));
+  const lines = places([...byKey.keys()]).map((key, i) => {
+    const one = byKey.get(key ?? "");
+    return one ? row(one) : h("li", { class: "row-line", key: `free-${i}`, "aria-hidden": "true" });
+  });
+  return h("section", { class: `card lobby-list ${name}` }, h("h2", {}, title),
+    h("div", { class: "lobby-rows" }, rows.length > 0
+      ? h("ul", { class: "rows", key: "rows" }, lines)
+      : h("p", { class: "empty", key: "empty" }, h("strong", {}, empty[0]), " ", empty[1])));
 }
 
-function row(key: string, title: Child, note: string, ...acts: View[]): View {
-  return h(
-    "li",
-    { class: "row-line", key },
-    h("div", { class: "row-words" }, h("span", { class: "row-name" }, title), h("span", { class: "soft" }, note)),
-    h("div", { class: "row" }, acts),
-  );
-}
+const row = ({ key, title, note, acts }: Row): View =>
+  h("li", { class: "row-line", key },
+    h("div", { class: "row-words" },
+      h("span", { class: "row-name" }, title), h("span", { class: "soft", title: note }, note)),
+    h("div", { class: "row" }, acts));
 
 type Act = "accept" | "decline" | "link" | "cancel";
 
-function challengeRow(state: State, one: Challenge, acts: readonly Act[]): View {
+function challengeRow(state: State, one: Challenge, acts: readonly Act[]): Row {
   const words = text().play.lobby;
-  const isYours = one.from.id === me()?.id;
-  const title = isYours ? (one.to ? words.against(one.to.name) : controlName(state.zug, one.control)) : linkTo(one.from);
+  const own = isYours(one);
   const control = controlName(state.zug, one.control);
-  const note = [isYours && !one.to ? "" : control, challengeNote(state.zug, one, isYours ? null : one.from.name)];
-  return row(one.challenge, title, note.filter((part) => part !== "").join(" · "), ...acts.map((act) => actButton(one, act)));
+  const title = own ? (one.to ? words.youChallenge(one.to.name) : words.youOffer(control))
+    : isToYou(one) ? words.challengesYou(one.from.name) : linkTo(one.from);
+  const note = [own && !one.to ? "" : control, challengeNote(state.zug, one, own ? null : one.from.name)];
+  return {
+    key: one.challenge, title, note: note.filter((part) => part !== "").join(" · "),
+    acts: acts.map((act) => actButton(one, act)),
+  };
 }
 
 function actButton(one: Challenge, act: Act): View {
@@ -185,22 +161,14 @@ async function doAct(command: Command & { do: "accept" | "decline" | "cancel" })
   else if (!reply.ok) goOn("/play", `/challenge/${command.challenge}`);
 }
 
-function gameRow(state: State, one: GameLine, isYours: boolean): View {
+function gameRow(state: State, one: GameLine, own: boolean): Row {
   const words = text().play.lobby;
   const other = one.white.id === me()?.id ? one.black : one.white;
-  const title = isYours ? words.against(other.name) : text().play.game.between(one.white.name, one.black.name);
-  return row(
-    one.game,
-    isYours ? title : [linkTo(one.white), " – ", linkTo(one.black)],
-    `${controlName(state.zug, one.control)} · ${words.moves(one.plies)}`,
-    h(
-      "a",
-      {
-        class: isYours ? "button primary" : "button",
-        href: `/game/${one.game}`,
-        "aria-label": `${isYours ? words.goOn : words.watch}: ${title}`,
-      },
-      isYours ? words.goOn : words.watch,
-    ),
-  );
+  const title = own ? words.against(other.name) : text().play.game.between(one.white.name, one.black.name);
+  const act = own ? words.goOn : words.watch;
+  const attributes = { class: own ? "button primary" : "button", href: `/game/${one.game}`, "aria-label": `${act}: ${title}` };
+  return {
+    key: one.game, title: own ? title : [linkTo(one.white), " – ", linkTo(one.black)],
+    note: `${controlName(state.zug, one.control)} · ${words.moves(one.plies)}`, acts: [h("a", attributes, act)],
+  };
 }

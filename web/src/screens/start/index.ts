@@ -10,6 +10,8 @@ import { text } from "../../text";
 import { loadLate } from "../../text/late";
 import { makeControlEditor } from "../../ui/control_editor";
 import type { ControlEditor, ControlValue } from "../../ui/control_editor";
+import { makePlaces } from "../../ui/places";
+import type { Places } from "../../ui/places";
 import { drawn, element, h, mount } from "../../ui/view";
 import type { Child, Hosted, Mounted, View } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
@@ -32,6 +34,8 @@ interface State {
   control: ControlValue | null;
   editor: ControlEditor;
   lobby: Asked<LobbyNow>;
+  /** Of the challenges: one that goes moves no other from under the finger. */
+  places: Places;
   events: Asked<readonly ContestLine[]>;
   window: BoardWindow;
   /** One's own games, for who has come in. */
@@ -47,6 +51,7 @@ export function makeScreen(): Screen {
     control: first,
     editor: makeControlEditor(zug, { value: first, few: true, onChange: (next) => choose(state, view, next) }),
     lobby: undefined,
+    places: makePlaces(SHOWN),
     events: undefined,
     window: makeWindow(() => view.redraw()),
     own: undefined,
@@ -150,11 +155,15 @@ function listOf(name: string, asked: Asked<unknown>, rows: View[], none: string)
     rows.length > 0 ? rows : empty && h("p", { class: "empty", key: "empty" }, empty));
 }
 
-function challengeRows({ zug, lobby }: State): View[] {
+function challengeRows({ zug, lobby, places }: State): View[] {
   if (!zug || !lobby) return [];
-  return lobby.challenges.slice(0, SHOWN).map((one) =>
-    h("a", { class: "list-row", href: `/challenge/${one.challenge}`, key: one.challenge },
-      h("span", { class: "row-name" }, one.from.name), h("span", { class: "soft" }, controlName(zug, one.control))));
+  const byId = new Map(lobby.challenges.map((one) => [one.challenge, one]));
+  return places([...byId.keys()]).map((id, i) => {
+    const one = byId.get(id ?? "");
+    if (!one) return h("span", { class: "list-row", key: `free-${i}`, "aria-hidden": "true" });
+    return h("a", { class: "list-row", href: `/challenge/${one.challenge}`, key: one.challenge },
+      h("span", { class: "row-name" }, one.from.name), h("span", { class: "soft" }, controlName(zug, one.control)));
+  });
 }
 
 /** What one is playing; or what the zone is, and that it waits to be set up. */

@@ -113,7 +113,7 @@ function note({ lobby, live, past }: State): Child {
   const words = text().start;
   if (!lobby) return words.unreachable;
   if (live && lobby.games.length > 0) return words.gamesOn(lobby.games.length);
-  return [words.noGames, " ", !live && past && (past.game ? words.lastGame : words.oldGame)];
+  return [words.noGames, !live && past && (past.game ? words.lastGame : words.oldGame)].filter(Boolean).join(" ");
 }
 
 /** Whatever moves by itself can be stopped. */

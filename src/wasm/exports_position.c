@@ -57,6 +57,9 @@ void zug__answer_move(const zug_position *pos, zug_move move) {
         zug__answer_square("rook", to);
     if (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION)
         zug__answer_member("promotion", zug__kind_name(zug_move_promotion(move)));
+    if (!castles && (zug_move_sort_of(move) == ZUG_MOVE_EN_PASSANT ||
+                     zug_bitboard_has(zug_position_occupied(pos), to)))
+        zug__answer_flag("capture", true);
 }
 
 void zug__answer_position(const zug_position *pos) {
@@ -70,7 +73,8 @@ void zug__answer_position(const zug_position *pos) {
 /* The position of a FEN: {"fen","turn","check","number","end","moves":[{"uci","san","from","to"}]}.
  * fen is canonical; end is "checkmate", "stalemate" or empty. Of castling, to is where the king
  * goes and rook the rook's square; a promotion has its "promotion":"queen" and is there once for
- * each piece. number is that of the next move. If it is not playable: {"problem","offset"}. */
+ * each piece; a capture has "capture":true. number is that of the next move. If it is not playable:
+ * {"problem","offset"}. */
 EXPORT(zug_wasm_position) int zug_wasm_position(int length) {
     zug_position pos;
     zug_move_list list;

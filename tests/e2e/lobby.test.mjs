@@ -15,7 +15,7 @@ export const tests = {
     await anna.getByRole("button", { name: "Make the link" }).click();
     await anna.getByRole("heading", { name: "Waiting for an opponent" }).waitFor();
     await checkScreen(anna, "challenge-waiting");
-    const link = await anna.getByLabel("Link").inputValue();
+    const link = await anna.getByRole("textbox", { name: "Link" }).inputValue();
     await ben.goto(link);
     await ben.getByRole("heading", { name: "Anna (guest) challenges you" }).waitFor();
     await ben.locator(".terms", { hasText: "You play Black." }).waitFor();

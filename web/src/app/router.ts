@@ -1,4 +1,5 @@
 // router.ts - shows the screen of the address. Room: web/app.
+import { isRecord } from "./kept";
 import { isShutOut, loadPlace, onPlace, place as zonePlace } from "../net";
 import { announce } from "../ui/announce";
 import { element, h } from "../ui/view";
@@ -113,7 +114,8 @@ async function findDoor(path: string): Promise<ScreenModule | null> {
 
 /** A new screen begins at its top, or where one has left it by a link, with the focus on it and its name said. */
 function arrive(main: HTMLElement, screen: Screen): void {
-  window.scrollTo(0, (history.state as { scrolled?: number } | null)?.scrolled ?? 0);
+  const state: unknown = history.state;
+  window.scrollTo(0, isRecord(state) && typeof state["scrolled"] === "number" ? state["scrolled"] : 0);
   main.focus({ preventScroll: true });
   announce(screen.title);
 }

@@ -1,4 +1,5 @@
 // settings.ts - what a person has chosen, kept in the browser. Room: web/app.
+import { isRecord, keep, readKept } from "./kept";
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
@@ -51,15 +52,10 @@ let current: Settings = { ...DEFAULTS, ...stored() };
 
 /** What was kept, as far as it is of the right kind; nothing in a browser that keeps nothing. */
 function stored(): Partial<Settings> {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
-    const names = Object.keys(DEFAULTS) as (keyof Settings)[];
-    return Object.fromEntries(
-      names.filter((name) => typeof kept[name] === typeof DEFAULTS[name]).map((name) => [name, kept[name]]),
-    );
-  } catch {
-    return {};
-  }
+  const kept = readKept(KEY, isRecord) ?? {};
+  return Object.fromEntries(
+    Object.entries(DEFAULTS).filter(([name, usual]) => typeof kept[name] === typeof usual).map(([name]) => [name, kept[name]]),
+  );
 }
 
 /** The settings as they are. */
@@ -68,11 +64,7 @@ export const settings = (): Readonly<Settings> => current;
 /** Changes some of them, keeps them and tells those who listen. */
 export function changeSettings(change: Partial<Settings>): void {
   current = { ...current, ...change };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current));
-  } catch {
-    // A browser that keeps nothing has them until it is closed.
-  }
+  keep(KEY, current);
   for (const listener of listeners) listener(current);
 }
 

@@ -81,7 +81,7 @@ function open(into: HTMLElement, box: HTMLElement, choices: HTMLButtonElement[],
   const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   const shade = element(h("div", { class: "shade", on: { click: (event) => event.target === shade && onCancel() } }, box));
   shade.addEventListener("keydown", (event) => {
-    const at = choices.indexOf(document.activeElement as HTMLButtonElement);
+    const at = choices.findIndex((one) => one === document.activeElement);
     const by =
       event.key === "ArrowDown" || event.key === "ArrowRight"
         ? 1

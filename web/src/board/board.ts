@@ -223,7 +223,7 @@ function show(state: State, view: BoardView): void {
     lastMove: squaresOf(view.lastMove),
     ...looks(state),
     movable: {
-      color: view.movable as Side,
+      ...(view.movable && { color: view.movable }),
       dests: isTurn ? destinations(state.moves) : new Map(),
     },
     premovable: { enabled: Boolean(view.premovable) },

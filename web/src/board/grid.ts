@@ -62,7 +62,7 @@ export function makeGrid(options: GridOptions): Grid {
     event.stopPropagation();
   });
   root.addEventListener("click", (event) => {
-    const index = buttons.indexOf(event.target as HTMLButtonElement);
+    const index = buttons.findIndex((one) => one === event.target);
     if (index < 0) return;
     moveTo(index);
     options.onPick(squareOf(index));

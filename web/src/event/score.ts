@@ -1,5 +1,6 @@
 // score.ts - who has how many points in an event. Room: web/event.
 import type { Contest, PairedPerson } from "../net";
+import type { Result } from "../zug/types";
 import { HALVES, isForfeit, marksOf } from "../ui/result";
 
 export interface Standing {
@@ -19,11 +20,11 @@ export interface Standing {
 export function standings(contest: Contest): Standing[] {
   const players = new Map<string, Standing>();
   const rounds = contest.rounds.filter((one) => one.started);
-  const add = (person: PairedPerson, round: number, result: string, side: 0 | 1): void => {
+  const add = (person: PairedPerson, round: number, result: Result, side: 0 | 1): void => {
     const id = person.player === undefined ? person.id ?? "" : String(person.player);
     const known = players.get(id)
       ?? { id, name: person.name, halves: 0, games: 0, marks: rounds.map(() => "·"), place: 0 };
-    const halves = HALVES[result as keyof typeof HALVES];
+    const halves = HALVES[result];
     known.halves += halves?.[side] ?? 0;
     known.games += halves && !isForfeit(result) ? 1 : 0;
     if (halves) known.marks[round] = marksOf(result)[side];

@@ -88,7 +88,7 @@ export function cellText({ text: said }: Pick<StandingsCell, "text">): string {
   const { colorLetters } = tournament().table;
   const match = /^(\d+)([wb])(.)$/.exec(said);
   if (!match) return markText(said);
-  return `${match[1] ?? ""}${colorLetters[match[2] as "w" | "b"]}${markText(match[3] ?? "")}`;
+  return `${match[1] ?? ""}${colorLetters[match[2] === "w" ? "w" : "b"]}${markText(match[3] ?? "")}`;
 }
 
 /** "½" for "=", as people write it. */

@@ -1,5 +1,6 @@
 // session.ts - who is at this browser, and the options that are kept with the account. Room: web/net.
 import { changeSettings, onSettings, settings } from "../app/settings";
+import { recordOf } from "../zug/record";
 import { http } from "./http";
 import type { SetUp } from "./http";
 import type { Answer, Me, Options } from "./messages";
@@ -8,7 +9,7 @@ import { zone } from "./socket";
 let current: Me | null = null;
 let known: Promise<Me | null> | undefined;
 const listeners = new Set<(me: Me | null) => void>();
-const NAMES: readonly (keyof Options)[] = ["smart_move", "premove", "auto_queen", "confirm"];
+const NAMES = ["smart_move", "premove", "auto_queen", "confirm"] as const satisfies (keyof Options)[];
 
 /** Who has come in, as far as is known by now. */
 export const me = (): Me | null => current;
@@ -38,8 +39,7 @@ function become(next: Me | null, options: "account" | "browser"): void {
   if (isOther) for (const listener of listeners) listener(next);
 }
 
-const optionsOf = (from: Options): Options =>
-  Object.fromEntries(NAMES.map((name) => [name, from[name]])) as unknown as Options;
+const optionsOf = (from: Options): Options => recordOf(NAMES, (name) => from[name]);
 
 let keeping: Promise<unknown> = Promise.resolve();
 

@@ -1,4 +1,5 @@
 // choice.ts - one of several, as buttons of which one stays pressed. Room: web/ui.
+import { namesOf } from "../zug/record";
 import { element, freshId, h } from "./view";
 import type { View } from "./view";
 
@@ -10,7 +11,7 @@ export function choice<T extends string>(
   onChange: (value: T) => void,
 ): View {
   const group = freshId("choice");
-  const boxes = (Object.keys(names) as T[]).map((key) => {
+  const boxes = namesOf(names).map((key) => {
     const id = freshId("radio");
     const on = { change: () => onChange(key) };
     const box = element(h("input", { type: "radio", class: "spoken", name: group, id, value: key, on }));

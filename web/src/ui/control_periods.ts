@@ -71,7 +71,7 @@ function periodRow(
     placeholder: words.allMoves,
   });
   if (period.moves === 0) moves.value = "";
-  const whole = [Math.floor(period.time_ms / 60_000), (period.time_ms % 60_000) / 1000] as [number, number];
+  const whole: [number, number] = [Math.floor(period.time_ms / 60_000), (period.time_ms % 60_000) / 1000];
   const setTime = (part: 0 | 1, value: number): void => {
     whole[part] = value;
     set({ time_ms: whole[0] * 60_000 + whole[1] * 1000 });

@@ -2,10 +2,11 @@
 import { text } from "../text";
 import { FEW, PRESETS } from "./control_text";
 import type { Preset, PresetGroup } from "./control_text";
+import { entriesOf } from "../zug/record";
 import { h } from "./view";
 import type { View } from "./view";
 
-const GROUPS = Object.entries(PRESETS) as [PresetGroup, readonly Preset[]][];
+const GROUPS = entriesOf(PRESETS);
 
 /** A button for a preset; its face is what players call it. */
 function presetButton(group: PresetGroup, preset: Preset, chosen: string, onChoice: (control: string) => void, isTile: boolean): View {

@@ -1,4 +1,5 @@
 // field.ts - a field with its label. Room: web/ui.
+import { namesOf } from "../zug/record";
 import { element, freshId, h } from "./view";
 import type { Attributes, Child, View } from "./view";
 
@@ -29,8 +30,12 @@ export function select<T extends string>(
   onChange: (value: T) => void,
   attributes: Attributes = {},
 ): HTMLSelectElement {
-  const options = (Object.entries(choices) as [T, string][]).map(([key, name]) => h("option", { value: key }, name));
-  const list = element(h("select", { ...attributes, on: { change: () => onChange(list.value as T) } }, options));
+  const names = namesOf(choices);
+  const change = (): void => {
+    const chosen = names[list.selectedIndex];
+    if (chosen !== undefined) onChange(chosen);
+  };
+  const list = element(h("select", { ...attributes, on: { change } }, names.map((name) => h("option", { value: name }, choices[name]))));
   list.value = value;
   return list;
 }

@@ -12,7 +12,4 @@ export function problemOf({ problem, suggestion }: Problem): string {
 }
 
 /** "the king on e1 cannot go to e3" with its capital and full stop; null stays null. */
-export function sentenceOf<T extends string | null>(words: T): T {
-  if (!words) return words;
-  return wholeSentence(words) as T;
-}
+export const sentenceOf = (words: string | null): string | null => words && wholeSentence(words);

@@ -1,4 +1,5 @@
 // sound.ts - short sounds, made by the browser itself: nothing to load. Room: web/ui.
+import type { Played } from "../zug/types";
 import { settings } from "../app/settings";
 
 export type Sound = "move" | "capture" | "check" | "low-time" | "end" | "notify";
@@ -58,6 +59,6 @@ function playNote(audio: AudioContext, [frequency, after, length, loudness]: Not
 }
 
 /** The sound of a move. */
-export function playMove(move: { san: string }): void {
-  play(/[+#]/.test(move.san) ? "check" : move.san.includes("x") ? "capture" : "move");
+export function playMove({ check, capture }: Pick<Played, "check" | "capture">): void {
+  play(check ? "check" : capture ? "capture" : "move");
 }

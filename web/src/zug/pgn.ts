@@ -41,7 +41,7 @@ export interface Finding extends Found {
 }
 
 /** A move of a game that was read; of a null move, `from` and `to` are missing. */
-export interface ReadMove extends Partial<Pick<Move, "from" | "to" | "rook" | "promotion">> {
+export interface ReadMove extends Partial<Pick<Move, "from" | "to" | "rook" | "promotion" | "capture">> {
   /** The index of the move before it; -1 at the beginning. */
   parent: number;
   /** 0 in the main line. */

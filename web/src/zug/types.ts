@@ -62,6 +62,7 @@ export interface Move {
   to: Square;
   rook?: Square;
   promotion?: Kind;
+  capture?: true;
 }
 
 /** Who moves first, and which number that move has. */

@@ -1,6 +1,7 @@
 // condition.ts - the field for a condition of zug select, with examples, help and the place of what is not understood. Room: web/screens.
 // What a condition means only the zone says.
 import type { Refusal } from "../../net";
+import { entriesOf } from "../../zug/record";
 import { conditions } from "../../text/conditions";
 import { late } from "../../text/late";
 import { sentenceIn } from "../../text/facts";
@@ -68,8 +69,8 @@ function placeOf({ condition, at }: ConditionFault): string {
 
 export function conditionField({ label, id, value, fault, write, example }: ConditionField): View {
   const words = conditions();
-  const names = Object.entries(words.example) as [keyof typeof EXAMPLES, string][];
-  const asks = Object.entries(words.asks) as [keyof typeof ASKS, string][];
+  const names = entriesOf<keyof typeof EXAMPLES, string>(words.example);
+  const asks = entriesOf<keyof typeof ASKS, string>(words.asks);
   return h("div", { class: "field condition-field" },
     h("label", { for: id }, label),
     h("input", { type: "text", id, name: "where", class: "condition-input", placeholder: EXAMPLES.mate, autocomplete: "off", autocapitalize: "off",

@@ -10,6 +10,7 @@ import { sayRefusal } from "../../text/refusal";
 import { announce } from "../../ui/announce";
 import { button, h, mount } from "../../ui/view";
 import type { View } from "../../ui/view";
+import { namesOf } from "../../zug/record";
 import { loadZug } from "../../zug/zug";
 import { faultOf } from "./condition";
 import { makeDownloads } from "./downloads";
@@ -32,7 +33,7 @@ interface Found {
 export async function makeScreen({ query }: Place): Promise<Screen> {
   const [zug, person] = await Promise.all([loadZug(), query.has("person") ? http.player(query.get("person") ?? "") : null, loadConditions()]);
   const wanted: Wanted = { player: "", event: "", from: "", to: "", result: "", moves: "", where: "", person: "", color: "" };
-  for (const name of Object.keys(wanted) as (keyof Wanted)[]) wanted[name] = query.get(name) ?? "";
+  for (const name of namesOf(wanted)) wanted[name] = query.get(name) ?? "";
   let page = Math.max(1, Math.floor(Number(query.get("page"))) || 1);
   let found: Found | null = null;
   let problem = "";

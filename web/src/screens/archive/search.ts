@@ -6,6 +6,7 @@ import { sayFound } from "../../text/facts";
 import { button, freshId, h } from "../../ui/view";
 import type { Child, View } from "../../ui/view";
 import { readGame } from "../../zug/pgn";
+import { namesOf, recordOf } from "../../zug/record";
 import type { Zug } from "../../zug/zug";
 import { conditionField } from "./condition";
 import type { ConditionFault } from "./condition";
@@ -50,12 +51,11 @@ export function makeSearchForm(wanted: Readonly<Wanted>, { redraw, search: onSea
     redraw();
   };
   const search = (): void => {
-    const trimmed = Object.entries(written).map(([name, value]) => [name, value.trim()]);
-    const next = Object.fromEntries(trimmed) as unknown as Wanted;
+    const next = recordOf(namesOf(written), (name) => written[name].trim());
     onSearch({ ...next, moves: eachMove(next.moves, readMove) });
   };
   const clear = (): void => {
-    for (const name of Object.keys(written) as (keyof Wanted)[]) written[name] = "";
+    for (const name of namesOf(written)) written[name] = "";
     redraw();
     search();
   };

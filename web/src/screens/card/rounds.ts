@@ -11,7 +11,7 @@ import type { Child, View } from "../../ui/view";
 /** A cell of the cross table in its parts: the colour, and the letter of what it was. */
 export function readCell({ text: said }: Pick<StandingsCell, "text">): { color: "w" | "b" | ""; mark: string } {
   const match = /^\d+([wb])(.)$/.exec(said);
-  return match ? { color: match[1] as "w" | "b", mark: match[2] ?? "" } : { color: "", mark: said || " " };
+  return match ? { color: match[1] === "w" ? "w" : "b", mark: match[2] ?? "" } : { color: "", mark: said || " " };
 }
 
 /** The pairing of a player in a round; undefined if there is none. */

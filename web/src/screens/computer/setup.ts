@@ -1,4 +1,5 @@
 // setup.ts - what is agreed with the computer: its level, who has White, the time, the position. Room: web/screens.
+import { keep, readKept } from "../../app/kept";
 import { LEVELS } from "../../engine/levels";
 import { text } from "../../text";
 import { computer } from "../../text/computer";
@@ -13,35 +14,21 @@ import type { Zug } from "../../zug/zug";
 import type { Terms } from "../otb/match";
 
 const FIRST_CONTROL = "900+10";
-const FIRST_LEVEL = "3";
+const FIRST_LEVEL = 3;
 const KEY = "zug.level";
 
 type Wish = Side | "any";
 
-function lastLevel(): string {
-  try {
-    return localStorage.getItem(KEY) ?? FIRST_LEVEL;
-  } catch {
-    return FIRST_LEVEL;
-  }
-}
-
-function keepLevel(level: string): void {
-  try {
-    localStorage.setItem(KEY, level);
-  } catch {
-    // Then the next visit begins with the usual one.
-  }
-}
+const isLevel = (value: unknown): value is number => typeof value === "number" && value in LEVELS;
 
 /** A form; onBegin answers what is wrong with the terms, or null. */
 export function makeSetup(zug: Zug, query: URLSearchParams, onBegin: (terms: Terms) => string | null): HTMLElement {
   const words = computer();
-  let level = lastLevel();
+  let level = String(readKept(KEY, isLevel) ?? FIRST_LEVEL);
   let wish: Wish = "any";
   let problem = "";
   const levels = Object.fromEntries(LEVELS.map((_, i) => [String(i + 1), words.level(i + 1)]));
-  const levelList = select(levels, level, (value) => keepLevel((level = value)));
+  const levelList = select(levels, level, (value) => keep(KEY, Number((level = value))));
   const colors = select<Wish>({ any: words.any, ...text().board.colors }, wish, (value) => (wish = value));
   const fen = element(h("input", {
     type: "text", class: "mono", autocomplete: "off", spellcheck: "false",
@@ -57,7 +44,8 @@ export function makeSetup(zug: Zug, query: URLSearchParams, onBegin: (terms: Ter
     const control = editor.value();
     if (!control) return;
     const mine: Side = wish === "any" ? (Math.random() < 0.5 ? "white" : "black") : wish;
-    const names = { [mine]: words.you, [other(mine)]: words.name(Number(level)) } as Record<Side, string>;
+    const [you, it] = [words.you, words.name(Number(level))];
+    const names = mine === "white" ? { white: you, black: it } : { white: it, black: you };
     problem = sentenceOf(onBegin({
       names,
       settings: { ...control, laws: "online", ...(fen.value.trim() ? { fen: fen.value.trim() } : {}) },

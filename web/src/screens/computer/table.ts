@@ -18,6 +18,7 @@ import { play as playSound, playMove } from "../../ui/sound";
 import { makeSureButton } from "../../ui/sure_button";
 import { button, element, h, mount } from "../../ui/view";
 import type { Child, View } from "../../ui/view";
+import { recordOf } from "../../zug/record";
 import { SIDES, other } from "../../zug/types";
 import type { GameEvent, GameView, HalfMove, Side } from "../../zug/types";
 import type { Zug } from "../../zug/zug";
@@ -50,12 +51,12 @@ export function makeTable(zug: Zug, match: Match, onLeave: () => void): Table {
     const wrong = board.enterText(typed);
     return wrong && problemOf(wrong);
   });
-  const clocks = Object.fromEntries(SIDES.map((side) => [side, makeClock({
+  const clocks = recordOf(SIDES, (side) => makeClock({
     side,
     warns: () => side === mine,
     read: () => match.game.left(side, now()),
     onZero: () => void happen({ kind: "time-check" }),
-  })])) as Record<Side, ReturnType<typeof makeClock>>;
+  }));
   const captured = { white: element(h("div", { class: "captured" })), black: element(h("div", { class: "captured" })) };
   const resign = makeSureButton({
     text: words.resign, sure: text().otb.resignSure, onSure: () => void happen({ kind: "resign", side: mine }),

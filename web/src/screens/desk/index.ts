@@ -13,13 +13,10 @@ import type { View } from "../../ui/view";
 import { loadZug } from "../../zug/zug";
 import { makeEventForm } from "./make";
 
-/** A line of the list of open events. */
-type OpenLine = ContestLine & { arbiter?: boolean; rounds?: number };
-
 export async function makeScreen(): Promise<Screen> {
   const words = text().desk;
   const [zug, me, answer, lobby] = await Promise.all([loadZug(), loadMe(), http.contests(), http.lobby()]);
-  const events = answer.ok ? (answer.contests as OpenLine[]) : [];
+  const events = answer.ok ? answer.contests : [];
   const isArbiter = me !== null && (me.arbiter || events.some((event) => event.arbiter));
   const form = element(makeEventForm(zug));
   const closed = makeClosed();
@@ -74,12 +71,12 @@ function explain(me: Me | null): View | HTMLElement {
 /** A name as a shell wants it. */
 const quoted = (name: string): string => (/^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`);
 
-function listOf(events: readonly OpenLine[], isArbiter: boolean): View {
+function listOf(events: readonly ContestLine[], isArbiter: boolean): View {
   const words = text().desk;
   if (events.length === 0) return h("p", { class: "empty" }, isArbiter ? words.noEventsArbiter : words.noEvents);
-  const rank = (event: OpenLine): number => (event.arbiter ? 1 : 0);
+  const rank = (event: ContestLine): number => (event.arbiter ? 1 : 0);
   const newest = [...events].sort((a, b) => rank(b) - rank(a) || b.made_ms - a.made_ms);
-  const about = (event: OpenLine): string =>
+  const about = (event: ContestLine): string =>
     [apart(event.site ?? ""), words.roundCount(event.rounds ?? 0), dateOf(event.made_ms)].filter(Boolean).join(" · ");
   return h("ul", { class: "event-list" }, newest.map((event) => h("li", { key: event.contest },
     h("a", { href: `${event.arbiter ? "/desk" : "/event"}/${event.contest}` }, event.name),

@@ -161,7 +161,7 @@ function decide({ table }: Subject): Promise<boolean> {
     const id = freshId("choice");
     const radio = element(h("input", { type: "radio", name, id, value: result, "data-first": result === "1-0" }));
     const caption = h("label", { for: id }, h("b", {}, resultText(result)), ` ${label}`);
-    return { radio, root: h("div", { class: "check" }, radio, caption) };
+    return { result, radio, root: h("div", { class: "check" }, radio, caption) };
   };
   const groups = [played.map(make), forfeits.map(make)] as const;
   const radios = groups.flat();
@@ -174,7 +174,7 @@ function decide({ table }: Subject): Promise<boolean> {
       h("div", { class: "choice-columns" },
         groups.map((group) => h("div", {}, group.map((one) => one.root)))))),
     act: (reason) => {
-      const result = radios.find((one) => one.radio.checked)?.radio.value as Decision | undefined;
+      const result = radios.find((one) => one.radio.checked)?.result;
       return result ? tell({ do: "adjudicate", game: table.game, result, reason }) : Promise.resolve(words.missing);
     },
   });

@@ -8,6 +8,7 @@ import { tournament } from "../../text/tournament";
 import { button, element, h } from "../../ui/view";
 import type { View } from "../../ui/view";
 import { resultText } from "../../ui/result";
+import { isOneOf } from "../../zug/record";
 import type { Result } from "../../zug/types";
 import { askAdjourn, askResume, decide, hold, setUnplayed, startBoard } from "./round_of_list";
 
@@ -59,7 +60,7 @@ function deciderOf(contest: string, { round, started }: Round, pairing: Pairing)
     if (bye) return setUnplayed(contest, round, board, bye);
     if (chosen === "*" && before === HELD) return true;
     if (chosen === "*" && before.startsWith(unplayedKey(""))) return setUnplayed(contest, round, board, "none");
-    return decide(contest, round, board, chosen as Result);
+    return isOneOf(GIVEN, chosen) && decide(contest, round, board, chosen);
   };
   const change = async (): Promise<void> => {
     if (!(await choose(list.value, known()))) list.value = known();

@@ -100,6 +100,8 @@ function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
     onBoards: (game) => state.boards.refresh(game),
     onHidden: showAgain,
   });
+  const parts = makeParts(zug, live, () => state);
+  const pickerField = element(field(words.round, picker));
   const state: State = {
     zug, live, round: firstRound(contest, query.get("round"), query.get("game")), picker,
     root: element(h("div", { class: "desk stack" })),
@@ -107,21 +109,20 @@ function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
     lost: element(h("p", { class: "notice", role: "alert" }, words.lost)),
     closed: element(h("p", { class: "notice" }, words.closedNotice)),
     elsewhere: element(h("ul", { class: "waiting-list elsewhere" })),
-    pickerField: element(field(words.round, picker)),
-    ...makeParts(zug, live, () => state),
-    tabs: undefined as unknown as Tabs,
+    pickerField,
+    ...parts,
+    tabs: makeTabs("desk", [
+      { id: "boards", label: words.boards, content: parts.boards.root },
+      { id: "pairings", label: words.pairings, content: parts.rounds.root },
+      { id: "players", label: tournament().tabPlayers, content: parts.players.root },
+      { id: "teams", label: tournament().teams.tab, content: parts.teams.root },
+      { id: "plan", label: tournament().tabPlan, content: element(h("div", { class: "stack" }, parts.plan.root, makeReports(live))) },
+      { id: "setup", label: words.setup, content: parts.setup.root },
+    ], {
+      label: words.tabs, first: query.get("tab") ?? "boards", beside: pickerField,
+      onSelect: (id) => remember({ tab: id === "boards" ? undefined : id }),
+    }),
   };
-  state.tabs = makeTabs("desk", [
-    { id: "boards", label: words.boards, content: state.boards.root },
-    { id: "pairings", label: words.pairings, content: state.rounds.root },
-    { id: "players", label: tournament().tabPlayers, content: state.players.root },
-    { id: "teams", label: tournament().teams.tab, content: state.teams.root },
-    { id: "plan", label: tournament().tabPlan, content: element(h("div", { class: "stack" }, state.plan.root, makeReports(live))) },
-    { id: "setup", label: words.setup, content: state.setup.root },
-  ], {
-    label: words.tabs, first: query.get("tab") ?? "boards", beside: state.pickerField,
-    onSelect: (id) => remember({ tab: id === "boards" ? undefined : id }),
-  });
   draw(state.root, state.head, state.lost, notice ? h("p", { class: "notice" }, notice) : null, state.closed,
     state.elsewhere, state.tabs.root);
   if (findRound(contest, state.round)?.started) live.setRound(state.round);

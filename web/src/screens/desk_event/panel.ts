@@ -114,26 +114,26 @@ function makeState(options: PanelOptions): State {
   const words = text().desk.panel;
   const clock = (side: Side): Clock => makeClock({ side, read: () => leftOf(options, side) });
   const clocks = { white: clock("white"), black: clock("black") };
+  const list = makeMoveList((ply) => {
+    state.ply = ply === state.moves.length ? undefined : ply;
+    refresh(state);
+  });
+  const log = element(h("div", { class: "log-scroll", tabindex: "0", role: "region", "aria-label": text().desk.log.caption }));
   const state: State = {
     options, moves: [], fens: [], first: { turn: "white", number: 1 }, ply: undefined, logTurn: 0, clocks,
     board: makeBoard({ zug: options.zug }),
     players: { white: makePlayer("white", clocks.white.root), black: makePlayer("black", clocks.black.root) },
-    list: makeMoveList((ply) => {
-      state.ply = ply === state.moves.length ? undefined : ply;
-      refresh(state);
-    }),
-    log: element(h("div", { class: "log-scroll", tabindex: "0", role: "region", "aria-label": text().desk.log.caption })),
+    list, log,
     heading: element(h("h2", { tabindex: "-1" })),
     status: element(h("p", { class: "panel-status" })),
     matters: element(h("div", { class: "stack matters" })),
     actions: element(h("div", { class: "desk-acts", role: "group", "aria-label": words.acts })),
-    tabs: undefined as unknown as Tabs,
+    tabs: makeTabs("panel", [
+      { id: "moves", label: words.moves, content: list.root },
+      { id: "log", label: words.log, content: log },
+    ], { onSelect: () => void loadLog(state) }),
     root: element(h("section", { class: "panel card", "aria-label": text().desk.open })),
   };
-  state.tabs = makeTabs("panel", [
-    { id: "moves", label: words.moves, content: state.list.root },
-    { id: "log", label: words.log, content: state.log },
-  ], { onSelect: () => void loadLog(state) });
   arrange(state);
   return state;
 }

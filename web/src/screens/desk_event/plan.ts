@@ -11,6 +11,8 @@ import { choice } from "../../ui/choice";
 import { button, draw, element, h } from "../../ui/view";
 import type { View } from "../../ui/view";
 import { field, select } from "../../ui/field";
+import { isOneOf } from "../../zug/record";
+import { SIDES } from "../../zug/types";
 import type { Side } from "../../zug/types";
 import { tell } from "./acts";
 import { makePlanLines } from "./plan_teams";
@@ -105,12 +107,13 @@ function makeFirstColor(first: Side | undefined): { root: HTMLElement; value(): 
   const list = select(words.colors, first ?? "none", () => undefined);
   const redraw = (): void => {
     const [bit = 0] = crypto.getRandomValues(new Uint8Array(1));
-    list.value = bit % 2 === 0 ? "white" : "black";
-    announce(words.drawn(words.colors[list.value as Side]));
+    const drawn = bit % 2 === 0 ? "white" : "black";
+    list.value = drawn;
+    announce(words.drawn(words.colors[drawn]));
   };
   return {
     root: element(h("div", { class: "row with-field" }, field(words.firstColor, list), button(words.draw, redraw))),
-    value: () => (list.value === "none" ? undefined : (list.value as Side)),
+    value: () => (isOneOf(SIDES, list.value) ? list.value : undefined),
   };
 }
 

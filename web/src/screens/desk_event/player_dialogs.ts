@@ -6,12 +6,14 @@ import type { AbsenceBye, Command, Contest, Player } from "../../net";
 import { tournament } from "../../text/tournament";
 import { element, freshId, h } from "../../ui/view";
 import { field, select } from "../../ui/field";
+import { entriesOf } from "../../zug/record";
 import { tell } from "./acts";
 import { ask } from "./dialog";
 
 const hintOf = (name: PlayerField): string => {
   const words = tournament().players;
-  return { name: words.nameHint, birth: words.birthHint, account: words.accountHint }[name as string] ?? "";
+  const hints: Partial<Record<PlayerField, string>> = { name: words.nameHint, birth: words.birthHint, account: words.accountHint };
+  return hints[name] ?? "";
 };
 
 const valueOf = (player: Player | undefined, name: PlayerField): string =>
@@ -63,7 +65,7 @@ export function askAbsence(contest: Contest, player: Player): Promise<boolean> {
   const group = freshId("absence");
   const byes = select(words.byes, bye, (value) => (bye = value));
   const byeField = field(words.bye, byes);
-  const kinds = (Object.entries(words.kinds) as [AbsenceKind, string][]).map(([one, name]) => {
+  const kinds = entriesOf<AbsenceKind, string>(words.kinds).map(([one, name]) => {
     const id = freshId("kind");
     const choose = (): void => {
       kind = one;

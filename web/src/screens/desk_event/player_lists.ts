@@ -2,6 +2,7 @@
 // players of a tournament report. Room: web/screens. What is read is shown before anything of it is entered.
 import { cellsOf, separatorOf } from "../../event/pairings";
 import { PLAYER_FIELDS, fieldProblem, playerOf } from "../../event/players";
+import { recordOf } from "../../zug/record";
 import type { PlayerCells, PlayerField, PlayerProblem } from "../../event/players";
 import type { Player, WantedPlayer } from "../../net";
 
@@ -183,7 +184,7 @@ export function readPlayers(text: string, known: readonly Player[] = []): ReadPl
       read.problems.push({ line: number, kind: "too-many", about: typed.trim() });
       continue;
     }
-    const clean = Object.fromEntries(PLAYER_FIELDS.map((field) => [field, cleaned(field, cells[field] ?? "")])) as PlayerCells;
+    const clean = recordOf(PLAYER_FIELDS, (field) => cleaned(field, cells[field] ?? ""));
     const problem = cellsProblem(clean);
     const player = playerOf(clean);
     const key = personKey(player);

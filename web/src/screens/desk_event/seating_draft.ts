@@ -1,5 +1,6 @@
 // seating_draft.ts - places of a round that are not saved yet, kept in this window: whoever goes elsewhere finds them again.
 // Room: web/screens.
+import { isRecord } from "../../app/kept";
 import { findRound } from "../../event/model";
 import { comingRound } from "../../event/players";
 import { withNewcomers } from "../../event/seating";
@@ -13,7 +14,10 @@ export interface SeatingDraft {
   seating: Seating;
 }
 
-const kept = keptAs<SeatingDraft>("seating");
+const isDraft = (value: unknown): value is SeatingDraft =>
+  isRecord(value) && typeof value["round"] === "string" && isRecord(value["seating"]);
+
+const kept = keptAs("seating", isDraft);
 export const { keep: keepSeating, drop: dropSeating } = kept;
 
 /** What was kept, if it can still be saved: the round is still to come, and everybody in it is in the list. */

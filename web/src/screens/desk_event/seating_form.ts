@@ -11,6 +11,7 @@ import { text } from "../../text";
 import { sayRefusal } from "../../text/refusal";
 import { tournament } from "../../text/tournament";
 import { announce } from "../../ui/announce";
+import { select } from "../../ui/field";
 import { button, draw, element, h } from "../../ui/view";
 import type { View } from "../../ui/view";
 import type { Side } from "../../zug/types";
@@ -173,12 +174,7 @@ function freeItem(state: State, player: number, bye: Bye): View {
   const words = tournament().round;
   const spot: Spot = { free: player };
   const name = nameAt(state, spot);
-  const options = (Object.entries(words.byes) as [Bye, string][]).map(([key, label]) =>
-    h("option", { value: key, selected: key === bye }, label));
-  const list = element(h("select", {
-    "aria-label": words.byeOf(name),
-    on: { change: () => change(state, setBye(state.seating, player, list.value as Bye)) },
-  }, options));
+  const list = select(words.byes, bye, (next) => change(state, setBye(state.seating, player, next)), { "aria-label": words.byeOf(name) });
   return h("li", { "data-player": player },
     button(name, () => press(state, spot), {
       class: "seat", "aria-label": words.freeOne(name), "aria-pressed": String(isSame(state.picked, spot)),

@@ -4,7 +4,6 @@ import { text } from "../../text";
 import { announce, announceNow } from "../../ui/announce";
 import { play, playMove } from "../../ui/sound";
 import { other } from "../../zug/types";
-import type { Reason } from "../../zug/types";
 import { sentenceOf } from "./history";
 import type { State } from "./table";
 import { ownSide } from "./table";
@@ -50,5 +49,5 @@ function sayMoves(state: State, event: EventMessage, isOwnMove: boolean): string
 
 function tellEnd(event: EventMessage): void {
   play("end");
-  announceNow(text().result.sentence((event.end ?? "") as Reason | "", event.result ?? "*"));
+  announceNow(text().result.sentence(event.end ?? "", event.result ?? "*"));
 }

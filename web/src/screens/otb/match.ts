@@ -1,6 +1,7 @@
 // match.ts - the game that is being played over the board: libzug's game, kept in the browser. Room: web/screens.
 // The list of events is the game: after a reload they are applied again, and the game waits in a pause.
 import { go } from "../../app/router";
+import { forgetKept, isRecord, keep as keepValue, readKept } from "../../app/kept";
 import { sayFacts } from "../../text/facts";
 import { sayRefusal, wholeSentence } from "../../text/refusal";
 import { problemOf } from "../../ui/sentence";
@@ -72,25 +73,18 @@ export const movesOf = (match: Match): HalfMove[] => match.game.moves();
 /** Remembers the match in the browser, with the moment at which it was seen. */
 export function keep(match: Match): void {
   match.kept.seen = now();
-  try {
-    localStorage.setItem(match.key, JSON.stringify(match.kept));
-  } catch {
-    // A browser that keeps nothing cannot bring the game back.
-  }
+  keepValue(match.key, match.kept);
 }
 
-export function forget(key = KEY): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // There was nothing to forget.
-  }
-}
+export const forget = (key = KEY): void => forgetKept(key);
+
+const isMatch = (value: unknown): value is Kept =>
+  isRecord(value) && isRecord(value["terms"]) && Array.isArray(value["events"]) && typeof value["seen"] === "number";
 
 /** The match of before the reload, if one was under way; the clocks stand since it was last seen. */
 export function resumeMatch(zug: Zug, key = KEY): Match | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Kept | null;
+    const kept = readKept(key, isMatch);
     return kept ? replay(zug, kept, key) : null;
   } catch {
     return null;

@@ -2,6 +2,7 @@
 import { dropSlips, heldSlips } from "../../accounts/held";
 import type { Slip } from "../../accounts/held";
 import { makeQr } from "../../accounts/qr";
+import { isRecord, keep, readKept } from "../../app/kept";
 import { go } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { place } from "../../net";
@@ -20,22 +21,13 @@ interface Imprint {
 }
 
 /** As it was used last in this browser; at first the zone has its own name, or is called by its address. */
-function lastImprint(): Imprint {
-  const usual = { title: place().name || location.hostname, address: location.origin };
-  try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Imprint>) };
-  } catch {
-    return usual;
-  }
-}
+const lastImprint = (): Imprint =>
+  readKept(KEY, isImprint) ?? { title: place().name || location.hostname, address: location.origin };
 
-function keepImprint(imprint: Imprint): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(imprint));
-  } catch {
-    // Then the next slips begin with the usual one.
-  }
-}
+const isImprint = (value: unknown): value is Imprint =>
+  isRecord(value) && typeof value["title"] === "string" && typeof value["address"] === "string";
+
+const keepImprint = (imprint: Imprint): void => keep(KEY, imprint);
 
 /** True for an address that leads every machine to itself. */
 const isLocal = (address: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(address);

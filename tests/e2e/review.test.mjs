@@ -111,6 +111,8 @@ export const tests = {
     await review(page).getByText(/Position [1-7] of 8/).waitFor();
     await review(page).getByRole("button", { name: "Stop" }).click();
     await review(page).getByText("Stopped.").waitFor();
+    // It is kept as it comes, also if the page is left in the midst of it.
+    await paste(page, MATE);
     await review(page).getByRole("button", { name: "Go on" }).click();
     await review(page).locator(".review-status").waitFor({ state: "detached" });
     const first = await counts(page);

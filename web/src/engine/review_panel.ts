@@ -72,11 +72,6 @@ export function makeReviewPanel(zug: Zug, options: ReviewOptions): ReviewPanel {
   /** Shows what is known where the moves are; not while it grows, which would take them from under the eyes. */
   const tell = (): void => void (review.some((one) => one) && options.onReview(review, signs));
 
-  /** Keeps what the engine has said. */
-  function keep(): void {
-    if (shown && review.some((one) => one?.best?.length)) keepReview(endOf(shown.game), review);
-  }
-
   /** The side with more signs. */
   function worst(): Side {
     const count = (of: Side): number => signs.filter((sign, i) => sign && shown?.game.moves[i]?.side === of).length;
@@ -95,11 +90,11 @@ export function makeReviewPanel(zug: Zug, options: ReviewOptions): ReviewPanel {
     const how = await reviewGame(zug, analyst, game, review, (index, opinion) => {
       if (mine !== turn) return;
       change(review.map((one, i) => (i === index ? opinion : one)));
+      keepReview(endOf(game), review);
       view.redraw();
     });
     if (mine !== turn) return;
     state = how;
-    keep();
     tell();
     announce(sentenceOf(how));
     const own = await shown.own;
@@ -218,7 +213,6 @@ export function makeReviewPanel(zug: Zug, options: ReviewOptions): ReviewPanel {
       turn++;
       analyst.stop();
       if (lesson) leaveLesson();
-      if (state === "running") keep();
       [shown, state, isOfFile] = [next, "idle", false];
       const kept = keptReview(endOf(next.game));
       const said = kept ?? reviewOfFile(zug, next.game);
@@ -240,7 +234,6 @@ export function makeReviewPanel(zug: Zug, options: ReviewOptions): ReviewPanel {
     begin: () => void begin(),
     destroy: () => {
       turn++;
-      if (state === "running") keep();
       lesson?.destroy();
       analyst.end();
       view.stop();

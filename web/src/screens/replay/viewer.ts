@@ -257,7 +257,7 @@ const layOut = (parts: Parts): View =>
   h("div", { class: "replay" },
     h("header", { class: "replay-head" }, parts.heading, parts.about, parts.neighbours),
     h("div", { class: "game" }, parts.boardArea, h("div", { class: "game-side" }, parts.computer.root, parts.tabs.root)),
-    parts.lessonPlace, parts.share.root, parts.review.root, parts.chart.root,
+    parts.lessonPlace, parts.review.root, parts.chart.root, parts.share.root,
     h("p", { class: "soft replay-keys" }, text().replay.keys));
 
 /** The players beside their own side of the board. */

@@ -214,9 +214,9 @@ export const tests = {
     await fresh.click();
     await page.getByText("Play a move for either side").waitFor();
     await page.getByRole("button", { name: "Open", exact: true }).click();
-    await page.getByRole("button", { name: "Analysis, 2 moves", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Analysis: 1. d4 d5", exact: true }).waitFor();
     await checkScreen(page, "analysis-open");
-    await page.getByRole("button", { name: "Analysis, 2 moves", exact: true }).click();
+    await page.getByRole("button", { name: "Analysis: 1. d4 d5", exact: true }).click();
     await sees(page, "d5");
   },
 
@@ -255,7 +255,7 @@ export const tests = {
     await paste(page, "1. e4 e5 (1... c5 {[%cal Gc5d4] sharp}) 2. Nf3 *");
     await page.locator("[role=treeitem]", { hasText: "c5" }).click();
     const whole = await movesOf(page);
-    await page.getByRole("button", { name: "Copy link with all moves" }).click();
+    await page.getByRole("button", { name: "Copy the link" }).click();
     await page.locator(".passing-note", { hasText: "The link is copied." }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const other = await open(bench, {}, link);
@@ -299,6 +299,12 @@ export const tests = {
     await page.locator("dt", { hasText: "Opening" }).waitFor();
     await checkScreen(page, "analysis-details");
     const { pgn, name } = await saved(page);
+    await page.goto("/otb");
+    await page.getByRole("button", { name: "Begin" }).click();
+    for (const made of ["f3", "e5", "g4", "Qh4"]) await typeMove(page, made);
+    await page.locator(".outcome").getByRole("button", { name: "Analyse" }).click();
+    await page.locator(".analysis").waitFor();
+    await sees(page, "Qh4#");
     for (const tag of ['[Annotator "Anna"]', '[Result "0-1"]', '[Opening "Philidor"]', '[White "Frei, Anna"]']) expect(pgn.includes(tag), `${tag} is missing`);
     expectEqual(name, "Frei-Anna-Moser-Beat-2026-11-14.pgn", "the file");
   },
@@ -338,6 +344,34 @@ export const tests = {
     await page.keyboard.press("Home");
     await page.locator(".tree-start[aria-selected=true]").waitFor();
     expectEqual(await movesOf(page), "1. e4 c5 {Sharp.} (1... e5) *", "what has become of it");
+  },
+
+  "the computer looks on, and a line of its is taken up": async (bench) => {
+    const page = await open(bench, {}, `/analysis?fen=${encodeURIComponent("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")}`);
+    await page.getByRole("button", { name: "Computer" }).click();
+    await page.locator(".engine-score", { hasText: /^#1$/ }).waitFor();
+    await checkScreen(page, "analysis-computer");
+    await page.locator(".engine-line").first().locator(".engine-move").first().click();
+    await sees(page, "Ra8#");
+    await page.locator(".engine-said", { hasText: "Checkmate" }).waitFor();
+  },
+
+  "two windows keep an analysis each, and a new window goes on with the last": async (bench) => {
+    const page = await open(bench);
+    await clickMove(page, "e2e4");
+    await sees(page, "e4");
+    await page.waitForFunction(() => localStorage.getItem("zug.analysis")?.includes("1. e4"));
+    const other = await page.context().newPage();
+    await other.goto("/analysis");
+    await other.locator("[role=treeitem][aria-selected=true] .san", { hasText: "e4" }).waitFor();
+    await clickMove(other, "c7c5");
+    await other.waitForFunction(() => localStorage.getItem("zug.analysis")?.includes("1. e4 c5"));
+    await clickMove(page, "e7e5");
+    await page.waitForFunction(() => localStorage.getItem("zug.analysis")?.includes("1. e4 e5"));
+    await page.reload();
+    await sees(page, "e5");
+    await other.reload();
+    await other.locator("[role=treeitem][aria-selected=true] .san", { hasText: "c5" }).waitFor();
   },
 
   "the mouse wheel over the board goes through the moves": async (bench) => {

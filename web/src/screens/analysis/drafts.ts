@@ -28,10 +28,10 @@ export function drafts(): Draft[] {
   }
 }
 
-/** Keeps an analysis as the newest; false if the browser does not. */
+/** Keeps an analysis as the newest, in place of what is the same; false if the browser does not. */
 export function keepDraft(draft: Draft): boolean {
   let chars = 0;
-  const all = [draft, ...drafts().filter(({ id }) => id !== draft.id)].slice(0, KEPT);
+  const all = [draft, ...drafts().filter(({ id, pgn }) => id !== draft.id && pgn !== draft.pgn)].slice(0, KEPT);
   return store(all.filter(({ pgn }, i) => (chars += pgn.length) < KEPT_CHARS || i === 0));
 }
 
@@ -48,15 +48,18 @@ function store(all: readonly Draft[]): boolean {
   }
 }
 
-/** The one that this window is about; in a new window it is the newest. */
-export function lastDraft(): Draft | undefined {
+/** The one that this window is about; in a new window it is a copy of the newest, which another window may still be about. */
+export function lastDraft(): (Draft & { isMine: boolean }) | undefined {
   const all = drafts();
+  let mine: Draft | undefined;
   try {
     const id = sessionStorage.getItem(KEY);
-    return id === null ? all[0] : all.find((one) => one.id === id);
+    mine = all.find((one) => one.id === id);
   } catch {
-    return all[0];
+    // Then every window is a new one.
   }
+  const last = mine ?? all[0];
+  return last && { ...last, isMine: mine !== undefined };
 }
 
 /** From now on this window is about another one; its name is for nobody to see. */

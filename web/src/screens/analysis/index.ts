@@ -1,5 +1,7 @@
 // index.ts - the analysis board: any game, position or nothing, moves of both sides, variations, comments. Room: web/screens.
 import { setAddress } from "../../app/router";
+import { nameWindow } from "../../app/title";
+import { place } from "../../net";
 import type { GivenGame, Place, Screen } from "../../app/screen";
 import { text } from "../../text";
 import { analysis, loadAnalysis } from "../../text/analysis";
@@ -52,7 +54,7 @@ export async function makeScreen({ query, given }: Place): Promise<Screen> {
   const table = makeTable(zug, first.study, first.isTurned, heads, {
     onChanged: (isText) => {
       if (isText) isChanged = true;
-      document.title = `${table.title()} · Zug`;
+      nameWindow(`${table.title()} · ${place().name || "Zug"}`);
       clearTimeout(timer);
       timer = window.setTimeout(keep, KEEP_MS);
       showHeads();
@@ -85,7 +87,7 @@ export async function makeScreen({ query, given }: Place): Promise<Screen> {
     showTable();
     table.open(study, isTurned);
     table.focus();
-    document.title = `${table.title()} · Zug`;
+    nameWindow(`${table.title()} · ${place().name || "Zug"}`);
     showHeads();
     keep();
     announce(table.title());
@@ -237,7 +239,7 @@ function findKept(zug: Zug): First {
   const draft = lastDraft();
   if (!draft) return { study: studyOrFirst(zug, INITIAL_FEN), isTurned: false, isChanged: false };
   const [study, isTurned] = studyOf(zug, draft);
-  return { study, isTurned, isChanged: draft.isChanged, id: draft.id };
+  return { study, isTurned, isChanged: draft.isChanged, ...(draft.isMine ? { id: draft.id } : {}) };
 }
 
 /** A game of the zone, at the move that the address names; or why there is none. */

@@ -6,6 +6,7 @@ const LINK_CHARS = 8000;
 /** The part of an address behind /analysis; null if it would be too long. */
 export function linkTo(pgn: string, at: number, isTurned: boolean): string | null {
   const bytes = new TextEncoder().encode(pgn);
+  if (bytes.length > LINK_CHARS) return null;
   const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   const members = new URLSearchParams({ pgn: packed, ...(at >= 0 ? { at: String(at) } : {}), ...(isTurned ? { black: "" } : {}) });

@@ -1,11 +1,10 @@
 // save.ts - what one can take away from an analysis: its PGN, its position, a link to all of it. Room: web/screens.
-import { findRoute } from "../../app/routes";
 import { text } from "../../text";
 import { analysis } from "../../text/analysis";
-import { announceShown } from "../../ui/announce";
 import { copy, download } from "../../ui/download";
 import { field } from "../../ui/field";
 import { fileName } from "../../ui/file_name";
+import { makeLinkBox } from "../../ui/link_box";
 import { button, element, h, mount } from "../../ui/view";
 import { knownDate } from "../replay/known";
 import { tagOf } from "../replay/tree";
@@ -23,6 +22,15 @@ export interface Save {
 export function makeSave(studyNow: () => Study, isTurned: () => boolean, onSaved: () => void): Save {
   const fen = element(h("input", { class: "mono fen", readonly: true, spellcheck: "false" }));
 
+  const link = makeLinkBox({
+    label: analysis().link,
+    copied: () => {
+      onSaved();
+      return analysis().linkCopied;
+    },
+  });
+  let isLong = false;
+
   function saveFile(): void {
     const { tree, edit } = studyNow();
     const [white = "", black = "", date] = ["White", "Black", "Date"].map((tag) => tagOf(tree, tag));
@@ -31,30 +39,28 @@ export function makeSave(studyNow: () => Study, isTurned: () => boolean, onSaved
     onSaved();
   }
 
-  function copyLink(): void {
-    const study = studyNow();
-    const address = linkTo(pgnOf(study), study.at, isTurned());
-    if (address === null) announceShown(analysis().linkLong);
-    else void copy(location.origin + address, analysis().linkCopied).then(onSaved);
-  }
-
   const view = mount(() => {
     const [words, own] = [text().replay, analysis()];
-    const here = new URLSearchParams({ fen: fenHere(studyNow()) }).toString();
+    const here = `/editor?${new URLSearchParams({ fen: fenHere(studyNow()) }).toString()}`;
     return h("section", { class: "card share", "aria-label": own.share },
       h("div", { class: "share-fen" }, field(words.fen, fen),
         button(words.copy, () => void copy(fenHere(studyNow()), words.copied.fen), { "aria-label": words.copyFen })),
       h("div", { class: "row" },
         button(words.download, saveFile, { title: words.pgnHint }),
         button(words.copyPgn, () => void copy(pgnOf(studyNow()), words.copied.pgn).then(onSaved), { title: words.pgnHint }),
-        button(own.copyLink, copyLink),
-        h("a", { class: "button", href: `/computer?${here}` }, own.playComputer),
-        findRoute("/editor") && h("a", { class: "button", href: `/editor?${here}` }, own.editPosition)));
+        h("a", { class: "button", href: `${here}#play` }, words.playFrom),
+        h("a", { class: "button", href: here }, words.editPosition)),
+      h("div", { class: "field share-link" }, h("span", { class: "label" }, own.link),
+        isLong ? h("p", { class: "soft" }, own.linkLong) : link.root));
   });
   return {
     root: view.root,
     show: () => {
-      fen.value = fenHere(studyNow());
+      const study = studyNow();
+      const address = linkTo(pgnOf(study), study.at, isTurned());
+      fen.value = fenHere(study);
+      isLong = address === null;
+      link.show(location.origin + (address ?? "/analysis"));
       view.redraw();
     },
     destroy: () => view.stop(),

@@ -29,7 +29,7 @@ import type { MoveTree } from "../replay/moves";
 import { makeStepper } from "../replay/stepper";
 import type { Stepper } from "../replay/stepper";
 import { makeTabs } from "../replay/tabs";
-import { START, back, enter, fensTo, forward, last, leave, moveAt, sightAt, tagOf } from "../replay/tree";
+import { START, back, enter, fensTo, forward, last, leave, moveAt, moverOf, sightAt, tagOf } from "../replay/tree";
 import { makeNotes } from "./notes";
 import type { Notes } from "./notes";
 import { makeSave } from "./save";
@@ -225,7 +225,25 @@ function open(state: State, study: Study, isTurned: boolean): void {
 export function titleOf({ tree, game }: Study): string {
   const [white, black, event] = ["White", "Black", "Event"].map((tag) => tagOf(tree, tag));
   if (white || black || event) return nameOf({ white: white ?? "", black: black ?? "", event: event ?? "" }, 0).name;
-  return game.moves.length > 0 ? analysis().unnamed(tree.main.length) : analysis().title;
+  return game.moves.length > 0 ? analysis().unnamed(firstMoves(tree)) : analysis().title;
+}
+
+/** So many half-moves are enough to know a game by. */
+const NAMED = 4;
+
+/** The first moves of the main line: "1. e4 c5 2. Nf3". */
+const firstMoves = (tree: Study["tree"]): string =>
+  tree.main.slice(0, NAMED).flatMap((at, i) => {
+    const move = moveAt(tree, at);
+    if (!move) return [];
+    const number = moverOf(move) === "white" ? `${move.number}. ` : i === 0 ? `${move.number}… ` : "";
+    return [number + shownMove(move.san)];
+  }).join(" ");
+
+/** What a screen reader says of a move and of what is drawn behind it. */
+function spokenPlace({ tree, at, ...study }: Study): string {
+  const marks = marksAt({ tree, at, ...study }).map(([color, from, to]) => analysis().drawn(analysis().pens[color as Pen], from, to));
+  return [spokenMove(tree, at), ...marks].join(", ");
 }
 
 /** Shows the game after a change, and where one is in it. */
@@ -277,7 +295,7 @@ function select(state: State, to: number): void {
   state.notes.show();
   showPlace(state);
   state.options.onChanged(false);
-  if (!state.moves.hasFocus()) announce(spokenMove(tree, to));
+  if (!state.moves.hasFocus() || marksAt(state.study).length > 0) announce(spokenPlace(state.study));
 }
 
 /** Takes up what a change has come to, and says it; what was refused is said instead. */

@@ -314,7 +314,7 @@ function refresh(state: State): void {
   const { tree, at, parts } = state;
   const move = moveAt(tree, at);
   const lastMove = move?.from && move.to ? ([move.from, move.to] as const) : undefined;
-  parts.board.show({ fen: fenAt(tree, at), lastMove, marks: move?.marks });
+  parts.board.show({ fen: fenAt(tree, at), lastMove, marks: move ? move.marks : tree.game.moves[0]?.marks_before });
   parts.moves.mark(at);
   parts.chart.mark(at);
   parts.review.mark(at === START ? 0 : tree.main.indexOf(at) + 1 || null);

@@ -1,8 +1,6 @@
 // analysis.ts - German: the analysis board. Room: web/text.
 import type { Analysis } from "../en/analysis";
 
-const moves = (number: number): string => (number === 1 ? "1 Zug" : `${number} Züge`);
-
 export const analysis: Analysis = {
   title: "Analyse",
   tools: "Werkzeuge",
@@ -31,7 +29,7 @@ export const analysis: Analysis = {
     cut: "Was folgte, ist gelöscht.",
     prune: "Die Varianten sind gelöscht.",
   },
-  empty: "Machen Sie einen Zug für eine der Seiten: auf dem Brett oder getippt.",
+  empty: "Mach einen Zug für eine der Seiten: auf dem Brett oder getippt.",
   newVariation: "Neue Variante",
   draw: "Zeichnen",
   pens: { G: "Grün", R: "Rot", B: "Blau", Y: "Gelb" },
@@ -75,14 +73,12 @@ export const analysis: Analysis = {
   forget: (name) => `${name} löschen`,
   choose: (games) => `${games} Partien: eine auswählen`,
   share: "Speichern und teilen",
-  copyLink: "Link mit allen Zügen kopieren",
+  link: "Link mit allen Zügen",
   linkCopied: "Der Link ist kopiert. Wer ihn öffnet, hat all das hier.",
-  linkLong: "Das ist zu viel für einen Link. Laden Sie stattdessen das PGN herunter.",
-  linkBad: "Dieser Link ist nicht vollständig. Bitten Sie noch einmal darum.",
-  playComputer: "Gegen den Computer weiterspielen",
-  editPosition: "Stellung ändern",
-  notKept: "Dieser Browser hebt im Moment nichts auf: Laden Sie das PGN herunter, bevor Sie gehen.",
-  unnamed: (count) => `Analyse, ${moves(count)}`,
+  linkLong: "Das ist zu viel für einen Link. Lade stattdessen das PGN herunter.",
+  linkBad: "Dieser Link ist nicht vollständig. Bitte noch einmal darum.",
+  notKept: "Dieser Browser hebt im Moment nichts auf: Lade das PGN herunter, bevor du gehst.",
+  unnamed: (moves) => `Analyse: ${moves}`,
   keys: "Tasten: ← → oder das Mausrad über dem Brett: ein Zug · Pos1 Ende Anfang und Ende · ↓ ↑ in eine Variante und hinaus · "
     + "f drehen · m Aktionen · c Kommentar · d zeichnen · Strg+Z rückgängig · Strg+Umschalt+Z wiederholen",
 };

@@ -85,7 +85,7 @@ export const common = {
     copied: "Der Link ist kopiert",
     done: "Kopiert",
     qr: "QR-Code",
-    noQr: "Der QR-Code ließ sich nicht laden.",
+    noQr: "Es gibt keinen QR-Code: Er konnte nicht geladen werden, oder der Link ist zu lang dafür.",
     share: "Teilen",
   },
   moves: {

@@ -71,6 +71,15 @@ export const help: Help = {
       ],
     },
     {
+      title: "Analyse",
+      points: [
+        "Unter Analyse ziehst du für beide Seiten: von nichts aus, von einer Stellung, einer Datei oder einer beendeten Partie. Ein anderer Zug als der, der da ist, beginnt eine Variante.",
+        "Ein Rechtsklick, ein Finger, der liegen bleibt, oder die drei Punkte öffnen, was mit einem Zug geht: eine Variante nach oben setzen, zur Hauptvariante machen, löschen. Alles davon lässt sich rückgängig machen.",
+        "Schreib Kommentare, gib Zeichen, und zeichne Felder und Pfeile: mit der rechten Maustaste oder mit einem der vier Stifte.",
+        "Sie bleibt in diesem Browser. Speichere sie als PGN, oder schick einen Link, der alles enthält.",
+      ],
+    },
+    {
       title: "Der Computer",
       points: [
         "Beim Nachspielen zeigt der Computer, was er von einer Stellung hält, und sieht sich eine ganze Partie an: ein Verlauf, Zeichen für das, was Punkte kostet, und eine Lektion aus Ihren Fehlern, einem nach dem anderen.",

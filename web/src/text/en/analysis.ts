@@ -1,7 +1,5 @@
 // analysis.ts - English: the analysis board. Room: web/text.
 
-const moves = (number: number): string => (number === 1 ? "1 move" : `${number} moves`);
-
 export const analysis = {
   title: "Analysis",
   tools: "Tools",
@@ -75,14 +73,12 @@ export const analysis = {
   forget: (name: string): string => `Delete ${name}`,
   choose: (games: number): string => `${games} games: choose one`,
   share: "Save and share",
-  copyLink: "Copy link with all moves",
+  link: "Link with all moves",
   linkCopied: "The link is copied. Who opens it has all of this.",
   linkLong: "This is too much for a link. Download the PGN instead.",
   linkBad: "This link is not complete. Ask for it again.",
-  playComputer: "Play on against the computer",
-  editPosition: "Change the position",
   notKept: "This browser keeps nothing at the moment: download the PGN before you leave.",
-  unnamed: (count: number): string => `Analysis, ${moves(count)}`,
+  unnamed: (moves: string): string => `Analysis: ${moves}`,
   keys: "Keys: ← → or the mouse wheel over the board: one move · Home End start and end · ↓ ↑ into and out of a variation · "
     + "f flip · m actions · c comment · d draw · Ctrl+Z undo · Ctrl+Shift+Z do again",
 };

@@ -81,7 +81,7 @@ export const common = {
     copied: "The link is copied",
     done: "Copied",
     qr: "QR code",
-    noQr: "The QR code could not be loaded.",
+    noQr: "There is no QR code: it could not be loaded, or the link is too long for one.",
     share: "Share",
   },
   moves: {

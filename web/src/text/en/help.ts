@@ -70,6 +70,15 @@ export const help = {
       ],
     },
     {
+      title: "Analysis",
+      points: [
+        "Under Analysis you move both sides: from nothing, a position, a file, or a game that is over. Another move than the one that is there grows a variation.",
+        "A right click, a finger that rests, or the three dots open what can be done with a move: move a variation up, make it the main line, delete. All of it can be undone.",
+        "Write comments, give signs, and draw squares and arrows: with the right button, or with one of the four pens.",
+        "It is kept in this browser. Save it as PGN, or send a link that carries all of it.",
+      ],
+    },
+    {
       title: "The computer",
       points: [
         "In a replay the computer shows what it thinks of a position, and looks at a whole game: a curve, signs for what costs points, and a lesson of your mistakes, one after the other.",

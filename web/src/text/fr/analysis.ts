@@ -1,8 +1,6 @@
 // analysis.ts - French: the analysis board. Room: web/text.
 import type { Analysis } from "../en/analysis";
 
-const moves = (number: number): string => (number === 1 ? "1 coup" : `${number} coups`);
-
 export const analysis: Analysis = {
   title: "Analyse",
   tools: "Outils",
@@ -75,14 +73,12 @@ export const analysis: Analysis = {
   forget: (name) => `Supprimer ${name}`,
   choose: (games) => `${games} parties : choisissez-en une`,
   share: "Enregistrer et partager",
-  copyLink: "Copier le lien avec tous les coups",
+  link: "Lien avec tous les coups",
   linkCopied: "Le lien est copié. Qui l’ouvre a tout ceci.",
   linkLong: "C’est trop pour un lien. Téléchargez plutôt le PGN.",
   linkBad: "Ce lien n’est pas complet. Redemandez-le.",
-  playComputer: "Continuer contre l’ordinateur",
-  editPosition: "Changer la position",
   notKept: "Ce navigateur ne conserve rien pour le moment : téléchargez le PGN avant de partir.",
-  unnamed: (count) => `Analyse, ${moves(count)}`,
+  unnamed: (moves) => `Analyse : ${moves}`,
   keys: "Touches : ← → ou la molette sur l’échiquier : un coup · Début Fin début et fin · ↓ ↑ entrer dans une variante et en sortir · "
     + "f retourner · m actions · c commentaire · d dessiner · Ctrl+Z annuler · Ctrl+Maj+Z rétablir",
 };

@@ -85,7 +85,7 @@ export const common = {
     copied: "Le lien est copié",
     done: "Copié",
     qr: "Code QR",
-    noQr: "Le code QR n’a pas pu être chargé.",
+    noQr: "Il n’y a pas de code QR : il n’a pas pu être chargé, ou le lien est trop long.",
     share: "Partager",
   },
   moves: {

@@ -71,6 +71,15 @@ export const help: Help = {
       ],
     },
     {
+      title: "Analyse",
+      points: [
+        "Sous Analyse, vous jouez pour les deux camps : à partir de rien, d’une position, d’un fichier ou d’une partie terminée. Un autre coup que celui qui est là commence une variante.",
+        "Un clic droit, un doigt qui reste posé ou les trois points ouvrent ce qu’on peut faire d’un coup : monter une variante, en faire la ligne principale, supprimer. Tout cela peut être annulé.",
+        "Écrivez des commentaires, donnez des signes, dessinez des cases et des flèches : avec le bouton droit, ou avec l’un des quatre crayons.",
+        "Elle reste dans ce navigateur. Enregistrez-la en PGN, ou envoyez un lien qui porte tout.",
+      ],
+    },
+    {
       title: "L’ordinateur",
       points: [
         "En rejouant une partie, l’ordinateur montre ce qu’il pense d’une position et regarde toute la partie : une courbe, des signes pour ce qui coûte des points, et une leçon de vos fautes, l’une après l’autre.",

@@ -91,6 +91,7 @@ bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side 
 	@bench/zone --zug $(BUILD)/zug --load $(BUILD)/bench/zone_load \
 	    --echo $(BUILD)/tests/zone/echo_server --echo-load $(BUILD)/bench/echo_load
 	@bench/fair --zug $(BUILD)/zug
+	@bench/python --build $(BUILD)
 
 bench-cluster: need-build need-test $(BUILD)/.tests-enabled ## what many nodes cost, over PostgreSQL and NATS of its own; needs root
 	@ninja -C $(BUILD) --quiet zug bench
@@ -132,6 +133,12 @@ deb: need-build need-deb ## build the Debian packages zug, libzug1, libzug-dev a
 	@node web/install.mjs
 	@tools/make-deb $(BUILD)
 
+# Headers that came after the first build are looked for again.
+wheel: need-build need-wheel $(BUILD)/build.ninja ## build a wheel of the package for Python into $(BUILD)
+	@$(call configure,--reconfigure $(BUILD) -Dpython=enabled)
+	@ninja -C $(BUILD) --quiet installed
+	@tools/make-wheel $(BUILD) $(BUILD)
+
 requirements: need-build need-test $(BUILD)/.tests-enabled ## write docs/requirements.md from the tests
 	-@$(call run_tests,$(BUILD))
 	@tools/requirements $(BUILD)
@@ -163,4 +170,4 @@ $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test asan tsan fuzz tables torture torture-cluster powercuts bench bench-cluster format lint coverage install deb requirements clean help
+.PHONY: all run test asan tsan fuzz tables torture torture-cluster powercuts bench bench-cluster format lint coverage install deb wheel requirements clean help

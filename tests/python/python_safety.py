@@ -28,6 +28,10 @@ def resident_kb():
         return next(int(line.split()[1]) for line in status if line.startswith("VmRSS:"))
 
 
+def tree_of_damage():
+    return zug.Tree(pgn=PGN)
+
+
 def use_everything():
     """One use of all that the extension makes."""
     board = zug.Board()
@@ -49,7 +53,9 @@ def use_everything():
     zug.fen_faults("4k3/8/8/8/8/8/8/P7 w - - 0 1")
     for call in (lambda: zug.Board("x"), lambda: board.push("Qh9"), lambda: zug.TimeControl("x"),
                  lambda: zug.pair("x"), lambda: zug.read_games(PGN, where="x x x"), lambda: board.pop(),
-                 lambda: zug.Move.from_uci("x"), lambda: board.svg(arrows=[1]), lambda: board.push(1)):
+                 lambda: zug.Move.from_uci("x"), lambda: board.svg(arrows=[1]), lambda: board.push(1),
+                 lambda: tree_of_damage().root.add("Ke3"), lambda: zug.Tree("x"), lambda: zug.Tree(pgn=""),
+                 lambda: zug.Tree().root.delete(), lambda: zug.Tree().set_tag("FEN", "x")):
         try:
             call()
         except (ValueError, TypeError, IndexError):
@@ -59,6 +65,13 @@ def use_everything():
     for game in zug.read_games(PGN):
         game.tags, game.moves, game.raw, game.problems, game.final_fen, game.sans(), game.fens(), game.end()
     list(zug.check(PGN))
+    tree = zug.parse_game(PGN).tree()
+    node = next(tree.mainline())
+    node.comment, node.nags, node.clock, node.eval = "words", [1, 2], 5.5, zug.Eval(30, None)
+    node.comment, node.nags, node.clock, node.eval, node.san, node.move, node.variations, node.board()
+    node.variations[0].promote()
+    tree.set_tag("Site", "Bern")
+    tree.tags, tree.result, str(tree), tree.undo(), tree.redo()
     next(zug.read_games(PGN, where='white = "A"'))
     zug.TimeControl("40/5400+30:1800+30")
     zug.pair("001    1\n001    2\n", explain=True)

@@ -79,7 +79,7 @@ def everything_is_described():
             silent += [f"{name}.{m}" for m in members if m not in fields and not inspect.getdoc(getattr(thing, m))]
         if callable(thing) and not inspect.getdoc(thing):
             silent.append(name)
-    slots = {f"{cls.__name__}.{name}" for cls in (zug.TimeControl, zug.SquareSet) for name in cls.__slots__}
+    slots = {f"{cls.__name__}.{name}" for cls in (zug.TimeControl, zug.SquareSet, zug.Node) for name in cls.__slots__}
     silent = [name for name in silent if name not in slots]
     assert not silent and zug.__doc__, silent
 

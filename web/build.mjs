@@ -8,7 +8,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { install } from "./install.mjs";
-import { languageNames, languages, textFolder } from "./languages.mjs";
+import { commonLanguages, languageNames, languages, textFolder } from "./languages.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "src");
@@ -77,28 +77,32 @@ const lateStyles = {
 const textOf = (svg) =>
   svg.replace(/^<\?xml[^>]*\?>\s*/, "").replace(/"/g, "'").replace(/[%#<>\r\n]/g, (sign) => encodeURIComponent(sign));
 
+/** What bundles have in common. */
+const SHARED = {
+  bundle: true, splitting: true, format: "esm", target: ["es2021", "chrome100", "firefox100", "safari15"], minify: true, charset: "utf8",
+  outdir: join(out, "assets"), entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", assetNames: "[name]-[hash]",
+  loader: { ".svg": "dataurl", ".md": "text" }, legalComments: "none", metafile: true, logLevel: "warning", absWorkingDir: here,
+};
+
 /** Bundles the scripts and styles; answers esbuild's list of what came from where. */
 async function bundle(esbuild) {
   const result = await esbuild.build({
+    ...SHARED,
     entryPoints: { app: join(source, "main.ts"), style: join(source, "style", "index.css") },
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    target: ["es2021", "chrome100", "firefox100", "safari15"],
-    minify: true,
-    charset: "utf8",
-    outdir: join(out, "assets"),
-    entryNames: "[name]-[hash]",
-    chunkNames: "[name]-[hash]",
-    assetNames: "[name]-[hash]",
-    loader: { ".svg": "dataurl", ".md": "text" },
-    legalComments: "none",
-    metafile: true,
     plugins: [oneBase, languages, lateStyles, plainPictures],
-    logLevel: "warning",
-    absWorkingDir: here,
   });
   return result.metafile;
+}
+
+/** Bundles what other sites show in a frame: apart from the page, whose start shall be one file. */
+async function bundleEmbed(esbuild) {
+  const { metafile } = await esbuild.build({
+    ...SHARED,
+    entryPoints: { embed: join(source, "embed.ts"), "embed-style": join(source, "style", "embed.css") },
+    plugins: [commonLanguages, plainPictures],
+    chunkNames: "embed-[name]-[hash]",
+  });
+  return metafile;
 }
 
 /** The output of an entry point. */
@@ -193,7 +197,7 @@ async function writeWorker(esbuild, index, metafile) {
   // And the engine, which is half a megabyte, with its styles.
   for (const name of ["engine", "editor", "analysis"]) later.push([name, lateFiles.find((file) => file.startsWith(`/assets/${name}-`))]);
   later.push(["stockfish", values.engine], ["stockfish", values.engineWasm]);
-  const others = new Set([...later.map(([, file]) => file), ...unkept, ...lateFiles]);
+  const others = new Set([...later.map(([, file]) => file), ...unkept, ...lateFiles, ...embedFiles]);
   const version = createHash("sha256")
     .update(files.join() + index)
     .digest("hex")
@@ -223,6 +227,7 @@ function writeDepfile(metafile) {
     "languages.mjs",
     "package-lock.json",
     "src/index.html",
+    "src/embed.html",
     "src/sw.ts",
     "src/icon.svg",
     "src/manifest.webmanifest",
@@ -238,9 +243,14 @@ const esbuild = createRequire(import.meta.url)("esbuild");
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "assets"), { recursive: true });
 const metafile = await bundle(esbuild);
+const embed = await bundleEmbed(esbuild);
+/** Nobody's browser keeps them for the time without network. */
+const embedFiles = Object.keys(embed.outputs).map((file) => `/assets/${basename(file)}`);
 const values = {
   js: takeScript(metafile),
   css: `/assets/${basename(outputOf(metafile, "src/style/index.css"))}`,
+  embedJs: `/assets/${basename(outputOf(embed, "src/embed.ts"))}`,
+  embedCss: `/assets/${basename(outputOf(embed, "src/style/embed.css"))}`,
   wasm: addAsset(args.wasm, "zug", ".wasm"),
   openings: addAsset(args.openings, "openings", ".wasm"),
   engine: addAsset(join(engine, "stockfish.js"), "stockfish", ".js"),
@@ -248,7 +258,8 @@ const values = {
   icon: addAsset(join(source, "icon.svg"), "icon", ".svg"),
 };
 writeFilled("index.html", "index.html", values);
+writeFilled("embed.html", "embed.html", values);
 writeFilled("manifest.webmanifest", "manifest.webmanifest", values);
 await writeWorker(esbuild, readFileSync(join(out, "index.html"), "utf8"), metafile);
-if (args.depfile) writeDepfile(metafile);
+if (args.depfile) writeDepfile({ inputs: { ...metafile.inputs, ...embed.inputs } });
 writeFileSync(args.stamp, `${values.js}\n`);

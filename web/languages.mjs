@@ -13,13 +13,20 @@ export const languageNames = () =>
 
 /** What the languages call themselves, and how all but English are loaded: each is a file of its own. So are the words of
  * tournaments in each language, and those of the computer, of what it thinks, of the board editor, of the analysis board, of the help, of a player's page and of conditions, which few need. */
-function source(names) {
+function source(names, hasParts) {
   const file = (name, part) => JSON.stringify(join(textFolder, name, part));
   return [
     ...names.map((name) => `import { name as ${name}Name } from ${file(name, "name.ts")};`),
     `export const NAMES = { ${names.map((name) => `${name}: ${name}Name`).join(", ")} };`,
     `export const LOADERS = { ${names.filter((name) => name !== "en")
       .map((name) => `${name}: async () => (await import(${file(name, "index.ts")})).${name}`).join(", ")} };`,
+    hasParts ? partsOf(names, file) : "",
+  ].join("\n");
+}
+
+/** The words that only some screens need. */
+function partsOf(names, file) {
+  return [
     `export const TOURNAMENT = { ${names
       .map((name) => `${name}: async () => (await import(${file(name, "tournament.ts")})).tournament`).join(", ")} };`,
     `export const COMPUTER = { ${names
@@ -39,12 +46,15 @@ function source(names) {
   ].join("\n");
 }
 
-/** For esbuild. */
-export const languages = {
+/** For esbuild; without parts only the words that every screen has. */
+const pluginOf = (hasParts) => ({
   name: "languages",
   setup(build) {
     build.onResolve({ filter: /^zug:languages$/ }, ({ path }) => ({ path, namespace: "languages" }));
     build.onLoad({ filter: /.*/, namespace: "languages" }, () =>
-      ({ contents: source(languageNames()), loader: "ts", resolveDir: textFolder }));
+      ({ contents: source(languageNames(), hasParts), loader: "ts", resolveDir: textFolder }));
   },
-};
+});
+
+export const languages = pluginOf(true);
+export const commonLanguages = pluginOf(false);

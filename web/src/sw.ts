@@ -45,9 +45,9 @@ worker.addEventListener("fetch", (event) => {
   else if (event.request.mode === "navigate" && isPage(url.pathname)) event.respondWith(fromNetwork(event.request));
 });
 
-/** True if the address is a view of the page, and not the interface's. */
+/** True if the address is a view of the page, and not the interface's nor what other sites show. */
 const isPage = (path: string): boolean =>
-  !path.startsWith("/api/") && !["/ws", "/metrics", "/healthz"].includes(path) && !path.includes(".");
+  !path.startsWith("/api/") && !path.startsWith("/embed/") && !["/ws", "/metrics", "/healthz"].includes(path) && !path.includes(".");
 
 async function fillCache(): Promise<void> {
   const wanted = await askedBefore();

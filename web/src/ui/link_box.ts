@@ -20,6 +20,8 @@ export interface LinkBoxOptions {
   action?: string;
   /** The QR code is there at once: somebody opposite is to read it. */
   qr?: boolean;
+  /** There is only the field and its button: it is no link that a person opens. */
+  bare?: boolean;
   /** Where the link leads is not the whole of what is shown: what is said when it is copied. */
   copied?: () => string;
 }
@@ -50,7 +52,7 @@ export function makeLinkBox(options: LinkBoxOptions = {}): LinkBox {
         h("button", { type: "button", class: isDone ? "primary copy-link done" : "primary copy-link", "aria-label": options.action ?? words.copy,
           on: { click: () => void doCopy() } },
           h("span", { class: "copy-words" }, options.action ?? words.copy), h("span", { class: "copy-done" }, words.done))),
-      h("div", { class: "row" },
+      options.bare !== true && h("div", { class: "row" },
         canShare() && button(words.share, () => void share(link), { key: "share" }),
         options.qr !== true && button(words.qr, toggleQr, { key: "qr", "aria-expanded": String(isQrOpen) })),
       code);

@@ -1,6 +1,7 @@
 // setup.ts - the event itself: arbiters, options, what is allowed now, its end. Room: web/screens.
 import { go } from "../../app/router";
 import type { Live } from "../../event/live";
+import { makeSpread } from "../../event/spread";
 import { makeTermsForm, makeTextField } from "../../event/terms_form";
 import type { Contest, Person } from "../../net";
 import { text } from "../../text";
@@ -25,6 +26,7 @@ export function makeSetup(zug: Zug, live: Live): SetupView {
   const change = element(h("section", { class: "card stack" }));
   const sight = element(h("section", { class: "card stack" }));
   const end = element(h("section", { class: "card stack" }));
+  const spread = element(h("div"));
   let shown = "";
   let changeShown = "";
   let isTouched = false;
@@ -35,6 +37,7 @@ export function makeSetup(zug: Zug, live: Live): SetupView {
     if (key !== shown) {
       drawEnd(end, contest);
       drawSight(sight, contest());
+      draw(spread, makeSpread(contest(), true));
     }
     shown = key;
     // What is being typed stays until it is saved.
@@ -50,7 +53,7 @@ export function makeSetup(zug: Zug, live: Live): SetupView {
   };
   for (const by of ["input", "click"]) change.addEventListener(by, () => (isTouched = true));
   refresh();
-  return { root: element(h("div", { class: "stack setup", "aria-label": words.setup }, arbiters.root, sight, end, change)), refresh };
+  return { root: element(h("div", { class: "stack setup", "aria-label": words.setup }, arbiters.root, sight, spread, end, change)), refresh };
 }
 
 /** The arbiters, and the form by which one is named; what is typed in it stays when the list changes. */

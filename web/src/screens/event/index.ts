@@ -8,6 +8,7 @@ import { findRound } from "../../event/model";
 import { hasPlayers, hasTeams } from "../../event/players";
 import { makePrintHead } from "../../event/print_head";
 import { followSeason } from "../../event/season";
+import { makeSpread } from "../../event/spread";
 import { followStandings } from "../../event/standings";
 import { http, loadMe, zone } from "../../net";
 import type { Contest, Round, Standings } from "../../net";
@@ -117,7 +118,7 @@ function showSeason(season: HTMLElement, place: HTMLElement, part: PartName, con
 
 function makeEvent(zug: Zug, first: Contest, wanted: string | null): Screen {
   const words = text().desk;
-  const [head, place, downloads] = [element(h("div")), element(h("div", { class: "part" })), element(h("div"))];
+  const [head, place, downloads] = [element(h("div")), element(h("div", { class: "part" })), element(h("div", { class: "stack" }))];
   const hidden = element(h("p", { class: "notice" }, words.rounds.privateGames));
   const lost = element(h("p", { class: "notice", role: "alert" }, words.lost));
   const state = follow(first, wanted, { onContest: () => refresh(), onBoards: (game) => hearBoards(game) });
@@ -148,7 +149,7 @@ function makeEvent(zug: Zug, first: Contest, wanted: string | null): Screen {
     draw(head, makeHead(zug, contest()));
     hidden.hidden = !(contest().private && !contest().arbiter);
     nav.refresh(contest(), state.part);
-    draw(downloads, makeDownloads(contest(), view.round()));
+    draw(downloads, makeDownloads(contest(), view.round()), makeSpread(contest(), contest().arbiter));
     if (RANKED.has(state.part) && hasPlayers(contest())) source.refresh(wantedAfter(state));
     season.refresh();
     refreshPart();

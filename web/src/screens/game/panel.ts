@@ -2,9 +2,11 @@
 import { findRoute } from "../../app/routes";
 import { changeSettings, settings } from "../../app/settings";
 import { nameWindow } from "../../app/title";
-import { files, zone } from "../../net";
+import { files, place, zone } from "../../net";
 import type { Command } from "../../net";
 import { isHeld, isOpen } from "../../play/facts";
+import type { Facts } from "../../play/facts";
+import { frameBox } from "../../play/frame";
 import { text } from "../../text";
 import { button, draw, element, h, mount } from "../../ui/view";
 import type { Attributes, Child, View } from "../../ui/view";
@@ -67,7 +69,7 @@ export function makePanel(state: State, acts: PanelActs): Panel {
     status,
     acts: actsBox,
     tools: tools.root,
-    extras: element(h("div", { class: "stack" }, assistant.root, history.root, linkTo(state.live.facts.game))),
+    extras: element(h("div", { class: "stack" }, assistant.root, history.root, linkTo(state.live.facts))),
     refresh: (now) => {
       shown = now;
       draw(status, statusOf(now, acts, casual.question));
@@ -95,10 +97,11 @@ export function makePanel(state: State, acts: PanelActs): Panel {
 }
 
 /** The link to the game, for those who want to look on. */
-function linkTo(game: string): HTMLElement {
+function linkTo({ game, private: isPrivate }: Facts): HTMLElement {
   const box = makeLinkBox({ label: text().link.game });
   box.show(`${location.origin}/game/${game}`);
-  return element(h("details", { class: "game-link" }, h("summary", {}, text().link.game), box.root));
+  return element(h("details", { class: "game-link" }, h("summary", {}, text().link.game), box.root,
+    place().embed && !isPrivate && frameBox(`/embed/game/${game}`)));
 }
 
 /** What the window is called: whose move it is can be seen from other windows. */

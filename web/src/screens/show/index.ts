@@ -8,6 +8,8 @@ import { makeClocks } from "../../event/clocks";
 import type { Clocks } from "../../event/clocks";
 import { isOver } from "../../event/model";
 import type { BoardState, Table } from "../../event/model";
+import { makeEventStage, makeGameStage } from "../../event/stage";
+import type { Stage, StageOptions } from "../../event/stage";
 import { makeStartNote } from "../../event/start_time";
 import { http, zone } from "../../net";
 import type { Refusal } from "../../net";
@@ -30,8 +32,6 @@ import type { Zug } from "../../zug/zug";
 import { canFill, keepAwake, toggleFull } from "../wall/awake";
 import { makeBar } from "../wall/bar";
 import type { Bar } from "../wall/bar";
-import { makeEventStage, makeGameStage } from "./stage";
-import type { Stage, StageOptions } from "./stage";
 
 /** So long a result is shown before the next board, unless the address says something else. */
 const HOLD_S = 20;

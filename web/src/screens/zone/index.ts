@@ -1,12 +1,13 @@
 // index.ts - the zone, for its arbiters: its name, who may come, its state, its arbiters, a copy of it. Room: web/screens.
 import type { Screen } from "../../app/screen";
-import { http, loadMe } from "../../net";
+import { http, loadMe, loadPlace, place } from "../../net";
 import type { ZoneState } from "../../net";
 import { makeLogIn } from "../../play/log_in";
 import { text } from "../../text";
 import { late } from "../../text/late";
 import { sayRefusal } from "../../text/refusal";
 import { draw, element, h } from "../../ui/view";
+import type { View } from "../../ui/view";
 import { makeArbiters } from "./arbiters";
 import { makeBackup } from "./backup";
 import { makeSettings } from "./settings_form";
@@ -21,9 +22,18 @@ export async function makeScreen(): Promise<Screen> {
   return { title: words.title, root };
 }
 
+/** Whether other sites may show boards, which only the operator can change. */
+function makeFrames(): View {
+  const words = late().zone.frames;
+  const { embed, closed } = place();
+  const isOff = !embed && !closed;
+  return h("section", { class: "card stack" }, h("h2", {}, words.title), h("p", {}, embed ? words.on : closed ? words.closed : words.off),
+    isOff && h("p", { class: "soft" }, words.allow, " ", h("code", {}, "embed = https://club.example")));
+}
+
 async function redraw(root: HTMLElement): Promise<void> {
   const words = late().zone;
-  const answer = await http.zone();
+  const [answer] = await Promise.all([http.zone(), loadPlace()]);
   const back = h("p", {}, h("a", { href: "/desk" }, words.toDesk));
   const head = h("header", {}, h("h1", {}, words.title), h("p", { class: "soft" }, words.lead), back);
   if (!answer.ok) return draw(root, head, h("p", { class: "notice", role: "alert" }, sayRefusal(answer)));
@@ -45,7 +55,7 @@ async function redraw(root: HTMLElement): Promise<void> {
       "div",
       { class: "two-columns" },
       h("div", { class: "stack" }, makeSettings(answer), arbiters.root),
-      h("div", { class: "stack" }, state, makeBackup(answer)),
+      h("div", { class: "stack" }, state, makeBackup(answer), makeFrames()),
     ),
   );
 }

@@ -94,6 +94,13 @@ export const help: Help = {
       ],
     },
     {
+      title: "Zusehen und zeigen",
+      points: [
+        "Ein Auge mit einer Zahl neben einer Partie sagt, wie viele zusehen.",
+        "Ein Brett in voller Größe und alle Bretter eines Turniers im Wechsel sind für einen Beamer: mit dem Knopf, der einen Bildschirm zeigt, und auf der Seite eines Turniers. Sie zeigen, was alle sehen dürfen.",
+      ],
+    },
+    {
       title: "Tasten",
       points: [
         "Pfeil links und rechts, Pos1 und Ende: durch die Züge gehen. Das Brett hat dann einen gestrichelten Rahmen: Es ist nicht der Stand.",

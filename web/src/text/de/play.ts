@@ -163,6 +163,11 @@ export const play = {
     next: "Weitere Partien",
     range: (first: number, last: number, of: number): string => `${first} bis ${last} von ${of}`,
     show: "In voller Größe zeigen",
+    /** In a frame on another site. */
+    at: (zone: string): string => `Bei ${zone} zusehen`,
+    notHere: "Hier ist nichts, was gezeigt werden darf.",
+    soon: "Die Bretter kommen, sobald die Runde beginnt.",
+    frame: { lines: "Zeilen für eine andere Seite", title: "Schach, live", copy: "Kopieren" },
     watchers: (count: number): string => (count === 1 ? "1 Person sieht zu" : `${count} Personen sehen zu`),
   },
   account: {

@@ -75,4 +75,11 @@ export const zone = {
     done: (name: string): string => `${name} ist vollständig.`,
     server: "Diese Spielzone liegt in PostgreSQL; dort macht ihr Betreiber die Kopien, mit dem Befehl",
   },
+  frames: {
+    title: "Andere Seiten",
+    on: "Seiten, die der Betreiber genannt hat, dürfen Bretter dieser Zone in einem Rahmen zeigen. Die Zeilen dafür stehen auf der Seite eines Turniers.",
+    off: "Andere Seiten dürfen keine Bretter dieser Zone zeigen.",
+    allow: "Wer die Zone betreibt, erlaubt es, indem er sie nennt, mit zug serve --embed oder in zug.conf:",
+    closed: "Eine geschlossene Zone wird auf anderen Seiten nicht gezeigt.",
+  },
 };

@@ -93,6 +93,13 @@ export const help = {
       ],
     },
     {
+      title: "Watching and showing",
+      points: [
+        "An eye with a number beside a game says how many people look on.",
+        "A board in full size, and all boards of an event by turns, are for a projector: with the button that shows a screen, and on the page of an event. They show what everybody may see.",
+      ],
+    },
+    {
       title: "Keys",
       points: [
         "Arrow left and right, Home and End: go through the moves. The board then has a dashed frame: it is not live.",

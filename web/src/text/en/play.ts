@@ -163,6 +163,11 @@ export const play = {
     next: "Further games",
     range: (first: number, last: number, of: number): string => `${first} to ${last} of ${of}`,
     show: "Show in full size",
+    /** In a frame on another site. */
+    at: (zone: string): string => `Watch at ${zone}`,
+    notHere: "There is nothing here that may be shown.",
+    soon: "The boards come when the round begins.",
+    frame: { lines: "Lines for another site", title: "Chess, live", copy: "Copy" },
     watchers: (count: number): string => (count === 1 ? "1 person is watching" : `${count} people are watching`),
   },
   account: {

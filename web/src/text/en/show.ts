@@ -16,6 +16,17 @@ export const show = {
   toGame: "To the game",
   keys: "Arrow keys: boards · Blank: stay at this board, or go on after the game · F: full screen",
   keysGame: "F: full screen",
+  spread: "For other sites",
+  broadcast: "For broadcasts",
+  broadcastHint: "Sites that broadcast chess fetch this file every few seconds: the games of the round that is being played, as everybody sees them. In lichess choose “Single PGN URL” as the source of a round.",
+  broadcastClosed: "The zone is closed: only who has an account here gets the file.",
+  broadcastLink: "Address of the live games (PGN)",
+  notOpen: "What only the players and arbiters may see is not given to other sites.",
+  frame: "On the club’s site",
+  frameHint: "These lines show the board that is being played, and then the next one, in a page of the club.",
+  frameOff: "Other sites may not show boards of this zone.",
+  frameAllow: "Whoever runs the zone allows it by naming the site, with zug serve --embed or in zug.conf:",
+  frameClosed: "Other sites may not show boards of a closed zone.",
 };
 
 export type ShowWords = typeof show;

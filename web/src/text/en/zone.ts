@@ -75,4 +75,11 @@ export const zone = {
     done: (name: string): string => `${name} is complete.`,
     server: "This zone is kept in PostgreSQL, and its copies are made there, by the operator, with the command",
   },
+  frames: {
+    title: "Other sites",
+    on: "Sites that the operator has named may show boards of this zone in a frame. The page of an event has the lines for them.",
+    off: "Other sites may not show boards of this zone.",
+    allow: "Whoever runs the zone allows it by naming them, with zug serve --embed or in zug.conf:",
+    closed: "A closed zone is not shown on other sites.",
+  },
 };

@@ -94,6 +94,13 @@ export const help: Help = {
       ],
     },
     {
+      title: "Regarder et montrer",
+      points: [
+        "Un œil avec un nombre à côté d’une partie dit combien de personnes regardent.",
+        "Un échiquier en grand, et tous les échiquiers d’un tournoi à tour de rôle, sont pour un vidéoprojecteur : avec le bouton qui montre un écran, et sur la page d’un tournoi. Ils montrent ce que tout le monde peut voir.",
+      ],
+    },
+    {
       title: "Touches",
       points: [
         "Flèches gauche et droite, Début et Fin : parcourir les coups. L’échiquier a alors un cadre en pointillés : il n’est pas en direct.",

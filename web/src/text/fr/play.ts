@@ -163,6 +163,11 @@ export const play = {
     next: "Parties suivantes",
     range: (first: number, last: number, of: number): string => `${first} à ${last} sur ${of}`,
     show: "Montrer en grand",
+    /** In a frame on another site. */
+    at: (zone: string): string => `Regarder sur ${zone}`,
+    notHere: "Il n’y a rien ici qui puisse être montré.",
+    soon: "Les échiquiers viendront quand la ronde commencera.",
+    frame: { lines: "Lignes pour un autre site", title: "Échecs en direct", copy: "Copier" },
     watchers: (count: number): string => (count === 1 ? "1 personne regarde" : `${count} personnes regardent`),
   },
   account: {

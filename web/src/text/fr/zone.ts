@@ -75,4 +75,11 @@ export const zone = {
     done: (name: string): string => `${name} est complet.`,
     server: "Cette zone est conservée dans PostgreSQL ; l’exploitant y fait les copies, par la commande",
   },
+  frames: {
+    title: "Autres sites",
+    on: "Les sites que l’exploitant a nommés peuvent montrer des échiquiers de cette zone dans un cadre. La page d’un tournoi a les lignes pour eux.",
+    off: "Les autres sites ne peuvent pas montrer d’échiquiers de cette zone.",
+    allow: "Qui gère la zone le permet en les nommant, avec zug serve --embed ou dans zug.conf\u202f:",
+    closed: "Une zone fermée n’est pas montrée sur d’autres sites.",
+  },
 };

@@ -1,10 +1,11 @@
-// stage.ts - which board is shown in full size: one of an event, and after it the next one; or one game. Room: web/screens.
-import { followEvent } from "../../event/live";
-import { applyEvent, findRound, isOver, setBoard } from "../../event/model";
-import type { BoardState } from "../../event/model";
-import { nextBoard, showable } from "../../event/showable";
-import { zone } from "../../net";
-import type { Contest, Refusal } from "../../net";
+// stage.ts - which board is shown alone: one of an event, and after it the next one; or one game. Room: web/event.
+import { followEvent } from "./live";
+import { applyEvent, findRound, isOver, setBoard } from "./model";
+import type { BoardState } from "./model";
+import { nextBoard, showable } from "./showable";
+import { zone } from "../net";
+import type { Contest, Refusal } from "../net";
+import type { GameWatcher } from "../net/socket";
 
 export interface Stage {
   /** What is shown; undefined while there is nothing. */
@@ -16,6 +17,11 @@ export interface Stage {
   /** With true this board stays when its game is over; else another one comes after a while. */
   stay(isStaying: boolean): void;
   destroy(): void;
+}
+
+export interface EventStage extends Stage {
+  /** Follows a game of the event with its moves, as long as the stage is there. */
+  watchGame(game: string, watcher: GameWatcher): void;
 }
 
 export interface StageOptions {
@@ -63,7 +69,7 @@ export function makeGameStage(game: string, options: StageOptions): Stage {
 }
 
 /** The boards of an event, one at a time. */
-export function makeEventStage(contest: Contest, round: string | undefined, options: StageOptions): Stage {
+export function makeEventStage(contest: Contest, round: string | undefined, options: StageOptions): EventStage {
   const state: EventState = {
     options, isStaying: options.isStaying, number: options.number, game: options.game, current: undefined, isSettled: false, timer: 0,
     boards: () => live.model.boards,
@@ -85,6 +91,7 @@ export function makeEventStage(contest: Contest, round: string | undefined, opti
       const next = all[(all.findIndex(({ game }) => game === state.current) + by + all.length) % all.length];
       if (next) show(state, next);
     },
+    watchGame: (game, watcher) => void live.watchGame(game, watcher),
     isStaying: () => state.isStaying,
     stay: (isStaying) => {
       state.isStaying = isStaying;

@@ -3,14 +3,12 @@
 #include <zug/entry.h>
 #include <zug/faults.h>
 #include <zug/fen.h>
-#include <zug/letters.h>
 
 #include "exports.h"
 
 enum { CASTLING_FAULTS = ZUG_FAULT_CASTLING_WITHOUT_KING | ZUG_FAULT_CASTLING_WITHOUT_ROOK };
 
 int zug_wasm_setup(int fen_length, int change_length);
-int zug_wasm_letters(int length);
 
 static const char *const side_names[] = {"white", "black"};
 
@@ -238,23 +236,6 @@ EXPORT(zug_wasm_setup) int zug_wasm_setup(int fen_length, int change_length) {
     zug__answer_count("halfmoves", pos.halfmove_clock);
     zug__answer_count("number", pos.fullmove_number);
     put_faults(&pos);
-    zug__answer_close('}');
-    return zug__answer_end();
-}
-
-/* The letters that pieces have in a language ("de", "figurines"): {"king":"K",...}; null if libzug
- * does not know it. A pawn has none. */
-EXPORT(zug_wasm_letters) int zug_wasm_letters(int length) {
-    const zug_letters *letters = zug_letters_find(zug__input(0, length));
-    zug__answer_begin();
-    if (letters == NULL) {
-        zug__answer_null();
-        return zug__answer_end();
-    }
-    zug__answer_open('{');
-    for (int type = ZUG_BISHOP; type <= ZUG_KING; type++)
-        if (letters->pieces[type][0] != '\0')
-            zug__answer_member(zug__kind_name((zug_piece_type)type), letters->pieces[type]);
     zug__answer_close('}');
     return zug__answer_end();
 }

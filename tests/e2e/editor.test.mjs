@@ -5,7 +5,7 @@ import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
 const INITIAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /** Waits until the field has this FEN. */
-const seesFen = (page, fen) => page.waitForFunction((wanted) => document.querySelector(".fen-field textarea").value === wanted, fen);
+const seesFen = (page, fen) => page.waitForFunction((wanted) => document.querySelector(".fen-field textarea")?.value === wanted, fen);
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 const clear = (page) => press(page, "Clear the board");
 

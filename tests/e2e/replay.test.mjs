@@ -56,7 +56,7 @@ export const tests = {
     await page.locator("[role=treeitem]", { hasText: "3.Bb5!" }).click();
     await sees(page, "Bb5");
     expectEqual(await current(page).getAttribute("aria-label"),
-      "3, White, Bb5, good move, in a variation, the Spanish, 1 variation");
+      "3, White, bishop b5, good move, in a variation, the Spanish, 1 variation");
     expect((await fen(page)).startsWith("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2"), "the board shows another position");
     await page.keyboard.press("End");
     await sees(page, "a6");

@@ -3,9 +3,12 @@
 import { expect, load, loadZug, report } from "./load.mjs";
 
 const { zug, isProblem } = await loadZug(process.argv[2]);
-const { inEnglish, shownMove } = await load("text/letters.ts");
-const GERMAN = "KDTLS";
-const FRENCH = "RDTFC";
+const { inEnglish: read, shownMove } = await load("text/letters.ts");
+const { lettersOf, moveIn } = await load("zug/letters.ts");
+const ENGLISH = lettersOf(zug, "en");
+const GERMAN = lettersOf(zug, "de");
+const FRENCH = lettersOf(zug, "fr");
+const inEnglish = (move, letters, showsEnglish) => read(move, letters, ENGLISH, showsEnglish);
 
 /** What becomes of typed moves. */
 const typed = (rows) => rows.map(([move]) => inEnglish(move, GERMAN));
@@ -32,8 +35,11 @@ check("a pawn becomes a German piece", [
   ["a1d8", "a1d8"], ["Td1", "Rd1"],
 ]);
 check("nothing else is touched", [["O-O", "O-O"], ["0-0-0", "0-0-0"], ["Schach", "Schach"], ["Sc", "Sc"], ["S", "S"], ["", ""]]);
-expect("an English page has no other letters", inEnglish("Sc6", "KQRBN"), "Sc6");
+expect("an English page has no other letters", inEnglish("Sc6", ENGLISH), "Sc6");
 expect("English is shown as libzug says it", shownMove("Nbxd7+"), "Nbxd7+");
+expect("libzug writes moves in the letters of a language", ["de", "fr", "figurines", "ru", "xx"].map((one) => moveIn(zug, one, "Nbxd7+")),
+  ["Sbxd7+", "Cbxd7+", "♘bxd7+", "Кbxd7+", "Nbxd7+"]);
+expect("castling and pawns are the same in all", ["O-O-O+", "exd8=Q#", "e4"].map((san) => moveIn(zug, "de", san)), ["O-O-O+", "exd8=D#", "e4"]);
 
 const inFrench = (move) => inEnglish(move, FRENCH);
 expect("French letters are read, R as the king that the page shows by it",
@@ -47,16 +53,15 @@ expect("where English letters are shown, R is a rook", ["Re1", "Te1", "Cf3"].map
   ["Re1", "Re1", "Nf3"]);
 
 // Every legal move of positions in which letters and files are alike, in the letters of the language, is the move itself.
-const inLetters = (san, letters) => san.replace(/[KQRBN]/g, (letter) => letters["KQRBN".indexOf(letter)]);
 const FENS = [
   "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
   "7k/1P1P4/2b1b3/1b1P1b2/3b4/2P1B3/1B1Q4/4K3 w - - 0 1",
   "rnb1k3/P1P3P1/8/3q4/1B1b4/8/p1p3p1/R1BQK2R b KQ - 0 1",
 ];
-for (const [name, letters] of [["German", GERMAN], ["French", FRENCH]]) for (const fen of FENS) {
+for (const [name, letters, language] of [["German", GERMAN, "de"], ["French", FRENCH, "fr"]]) for (const fen of FENS) {
   const moves = zug.position(fen).moves;
   const wrong = moves.filter((move) => {
-    const played = zug.play(fen, inEnglish(inLetters(move.san, letters), letters));
+    const played = zug.play(fen, inEnglish(moveIn(zug, language, move.san), letters));
     return isProblem(played) || played.uci !== move.uci;
   });
   expect(`all ${moves.length} moves of a position are read in ${name}`, [moves.length > 20, wrong.map(({ san }) => san)], [true, []]);

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { expect, load, loadZug, report } from "./load.mjs";
 
 const { zug, INITIAL_FEN } = await loadZug(process.argv[2]);
-const { EMPTY_FEN, endOf, isPlayable, lettersOf, setUp } = await load("zug/setup.ts");
+const { EMPTY_FEN, endOf, isPlayable, setUp } = await load("zug/setup.ts");
+const { lettersOf } = await load("zug/letters.ts");
 const { makeHistory } = await load("screens/editor/history.ts");
 const { lettersHint, pieceReader } = await load("screens/editor/piece_keys.ts");
 

@@ -1,31 +1,27 @@
 // letters.ts - the letters of pieces in moves, as a language has them: Sc6 for Nc6. Room: web/text.
-// libzug, PGN and the zone know the English ones alone. What is shown has the letters of the language, unless the settings
-// want English ones or figurines; what is typed may have any of them.
+// PGN and the zone know the English ones alone. What is shown has the letters of the language, unless the settings
+// want English ones or figurines; what is typed may have any of them. Which letters a language has libzug knows; figurines it
+// reads itself.
 import { settings } from "../app/settings";
-import { text } from "./index";
+import { lettersOf, moveIn } from "../zug/letters";
+import type { Letters } from "../zug/letters";
+import { zugIfLoaded } from "../zug/zug";
+import { language } from "./index";
 
-/** King, queen, rook, bishop, knight. */
-const ENGLISH = "KQRBN";
-
-const FIGURINES = "♔♕♖♗♘";
-/** The same in the other colour: what is pasted may have either. */
-const BLACK_FIGURINES = "♚♛♜♝♞";
-
-/** A move in SAN as it is shown. */
+/** A move in SAN as it is shown. There are no moves before libzug is there. */
 export function shownMove(san: string): string {
+  const zug = zugIfLoaded();
   const { letters } = settings();
-  if (letters === "english") return san;
-  const shown = letters === "figurines" ? FIGURINES : text().moves.letters;
-  return san.replace(/[KQRBN]/g, (letter) => shown.charAt(ENGLISH.indexOf(letter)));
+  if (letters === "english" || !zug) return san;
+  return moveIn(zug, letters === "figurines" ? letters : language(), san);
 }
 
-/** Figurines as English letters; a pawn has none. */
-const withoutFigurines = (typed: string): string =>
-  typed.replace(/[♔-♟]/gu, (one) => ENGLISH.charAt(Math.max(FIGURINES.indexOf(one), BLACK_FIGURINES.indexOf(one))));
-
 /** What was typed, in English letters. */
-export const readMove = (typed: string): string =>
-  inEnglish(withoutFigurines(typed), text().moves.letters, settings().letters !== "language");
+export function readMove(typed: string): string {
+  const zug = zugIfLoaded();
+  const [own, english] = zug ? [lettersOf(zug, language()), lettersOf(zug, "en")] : [];
+  return own && english ? inEnglish(typed, own, english, settings().letters !== "language") : typed;
+}
 
 /**
  * A typed move in English letters. A letter counts as a piece's only where a piece stands: before a square, with where it
@@ -33,19 +29,23 @@ export const readMove = (typed: string): string =>
  * one: `bxc3` and `dc6` are a pawn's, `D4` is `d4`. A letter that means another piece in English, as the R of the French king,
  * means what the page shows by it: that of the language, or with `showsEnglish` the English one. The others mean either.
  */
-export function inEnglish(typed: string, letters: string, showsEnglish = false): string {
-  const own = [...letters].filter((letter, i) =>
-    showsEnglish ? !ENGLISH.includes(letter) : letter !== ENGLISH.charAt(i)).join("");
+export function inEnglish(typed: string, letters: Letters, english: Letters, showsEnglish = false): string {
+  const kinds = Object.keys(letters) as (keyof Letters)[];
+  const known = Object.values(english);
+  const own = kinds.map((kind) => (letters[kind] === english[kind] || (showsEnglish && known.includes(letters[kind])) ? "" : letters[kind])).join("");
   if (own === "") return typed;
   const noFile = own.replace(/[A-H]/g, "");
-  const english = (letter: string): string => ENGLISH.charAt(letters.indexOf(letter.toUpperCase()));
+  const inItsPlace = (letter: string): string => {
+    const kind = kinds.find((one) => letters[one] === letter.toUpperCase());
+    return kind ? english[kind] : letter;
+  };
   const firstLetters = [
     new RegExp(`^[${own}${noFile.toLowerCase()}](?=[a-h]?[1-8]?\\s*[-–—x:×]?\\s*[a-h][1-8])`),
     new RegExp(`^[${noFile}](?=[A-H]?[1-8]?\\s*[-–—X:×]?\\s*[A-H][1-8])`),
   ];
-  const begun = firstLetters.reduce((move, letter) => move.replace(letter, english), typed);
+  const begun = firstLetters.reduce((move, letter) => move.replace(letter, inItsPlace), typed);
   // No pawn becomes a king: that letter is the English one.
-  const promoted = own.replace(letters.charAt(0), "");
+  const promoted = own.replace(letters.king, "");
   const promotion = new RegExp(`([a-h][18]\\s*[=(/]?\\s*)([${promoted}])(?=\\)?[+#!?\\s]*$)`, "i");
-  return begun.replace(promotion, (_, before: string, letter: string) => before + english(letter));
+  return begun.replace(promotion, (_, before: string, letter: string) => before + inItsPlace(letter));
 }

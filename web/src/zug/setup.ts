@@ -85,9 +85,3 @@ export function endOf(zug: Zug, { fen }: Setup): { reason: Reason; result: Resul
   game.free();
   return state === "over" && reason !== "" ? { reason, result } : null;
 }
-
-/** The letters that pieces have in a language, "de", or as "figurines"; a pawn has none. Null of a language that libzug does not know. */
-export function lettersOf(zug: Zug, language: string): Partial<Record<Kind, string>> | null {
-  const [length = 0] = write(zug.wasm, language);
-  return read(zug.wasm, zug.wasm.zug_wasm_letters(length));
-}

@@ -19,6 +19,7 @@ export interface Exports extends Carrier {
   zug_wasm_premove(fen: number, move: number): number;
   zug_wasm_setup(fen: number, change: number): number;
   zug_wasm_letters(length: number): number;
+  zug_wasm_letters_write(language: number, move: number): number;
   zug_wasm_control(length: number, isTyped: number): number;
   zug_wasm_article(length: number): number;
   zug_wasm_game_new(fen: number, white: number, black: number, options: number, lagMs: number): number;

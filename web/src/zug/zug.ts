@@ -96,6 +96,7 @@ function bitsOf(settings: GameSettings): number {
 
 let asked: Promise<Response> | undefined;
 let loaded: Promise<Zug> | undefined;
+let made: Zug | undefined;
 
 /** Makes libzug from the bytes of its module, or from the answer to a request for it. */
 export async function makeZug(source: BufferSource | Promise<Response>): Promise<Zug> {
@@ -112,9 +113,12 @@ export function fetchZug(): Promise<Response> {
   return asked;
 }
 
+/** The page's libzug, if it is there already. */
+export const zugIfLoaded = (): Zug | undefined => made;
+
 /** The page's libzug, loaded once when first wanted. */
 export function loadZug(): Promise<Zug> {
-  loaded ??= makeZug(fetchZug()).catch((problem: unknown) => {
+  loaded ??= makeZug(fetchZug()).then((zug) => (made = zug)).catch((problem: unknown) => {
     // Who asks again may have a better connection by then.
     loaded = asked = undefined;
     throw problem;

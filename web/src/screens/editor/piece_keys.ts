@@ -1,5 +1,5 @@
 // piece_keys.ts - the keys that put a piece on a square: its letter, a capital for White as in a FEN. Room: web/screens.
-import { lettersOf } from "../../zug/setup";
+import { lettersOf } from "../../zug/letters";
 import type { PieceKind } from "../../zug/setup";
 import type { Kind } from "../../zug/types";
 import type { Zug } from "../../zug/zug";

@@ -230,7 +230,7 @@ export function spokenMove(tree: Tree, at: number): string {
   const choices = choicesAt(tree, at);
   const others = choices[0] === at ? choices.length - 1 : 0;
   return [
-    words.spoken(move.number, text().board.colors[moverOf(move)], shownMove(move.san)),
+    words.spoken(move.number, text().board.colors[moverOf(move)], move.san),
     ...(move.nags ?? []).map((nag) => words.nag(nag)),
     move.depth > 0 ? words.variation(move.depth) : "",
     move.clock_ms !== undefined ? words.left(words.spent(move.clock_ms)) : "",

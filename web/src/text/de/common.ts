@@ -97,7 +97,6 @@ export const common = {
     buttons: "Durch die Züge gehen",
     input: "Zug",
     placeholder: "Sf3 oder g1f3",
-    letters: "KDTLS",
     play: "Ziehen",
     analyse: "Analysieren",
     none: "Es ist noch kein Zug gemacht.",

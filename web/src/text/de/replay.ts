@@ -1,5 +1,5 @@
 // replay.ts - Deutsch: Nachspielen und Archiv. Room: web/text.
-import { spokenTime } from "./spoken";
+import { spokenMove, spokenTime } from "./spoken";
 
 const count = (number: number): string => number.toLocaleString("de-DE");
 const games = (number: number): string => (number === 1 ? "1 Partie" : `${count(number)} Partien`);
@@ -59,7 +59,7 @@ export const replay = {
   outOf: "Aus der Variante",
   nextGame: "Nächste Partie",
   lastGame: "Vorige Partie",
-  spoken: (number: number, side: string, san: string): string => `${number}, ${side}, ${san}`,
+  spoken: (number: number, side: string, san: string): string => `${number}, ${side}, ${spokenMove(san)}`,
   variation: (depth: number): string => (depth === 1 ? "in einer Variante" : `in einer Variante der Stufe ${depth}`),
   choices: (number: number): string => (number === 1 ? "1 Variante" : `${number} Varianten`),
   left: (time: string): string => `noch ${time}`,

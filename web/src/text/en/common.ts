@@ -93,8 +93,6 @@ export const common = {
     buttons: "Go through the moves",
     input: "Move",
     placeholder: "Nf3 or g1f3",
-    /** Of king, queen, rook, bishop and knight. */
-    letters: "KQRBN",
     play: "Play",
     analyse: "Analyse",
     none: "No move has been made yet.",

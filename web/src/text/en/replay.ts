@@ -1,5 +1,5 @@
 // replay.ts - English: replay and archive. Room: web/text.
-import { spokenTime } from "./spoken";
+import { spokenMove, spokenTime } from "./spoken";
 
 const count = (number: number): string => number.toLocaleString("en-GB");
 const games = (number: number): string => (number === 1 ? "1 game" : `${count(number)} games`);
@@ -58,7 +58,7 @@ export const replay = {
   outOf: "Out of the variation",
   nextGame: "Next game",
   lastGame: "Previous game",
-  spoken: (number: number, side: string, san: string): string => `${number}, ${side}, ${san}`,
+  spoken: (number: number, side: string, san: string): string => `${number}, ${side}, ${spokenMove(san)}`,
   variation: (depth: number): string => (depth === 1 ? "in a variation" : `in a variation of level ${depth}`),
   choices: (number: number): string => (number === 1 ? "1 variation" : `${number} variations`),
   left: (time: string): string => `${time} left`,

@@ -97,7 +97,6 @@ export const common = {
     buttons: "Parcourir les coups",
     input: "Coup",
     placeholder: "Cf3 ou g1f3",
-    letters: "RDTFC",
     play: "Jouer",
     analyse: "Analyser",
     none: "Aucun coup n’a encore été joué.",

@@ -1,5 +1,5 @@
 // replay.ts - French: replay and archive. Room: web/text.
-import { spokenTime } from "./spoken";
+import { spokenMove, spokenTime } from "./spoken";
 
 const count = (number: number): string => number.toLocaleString("fr-FR");
 const games = (number: number): string => (number < 2 ? `${number} partie` : `${count(number)} parties`);
@@ -59,7 +59,7 @@ export const replay = {
   outOf: "Sortir de la variante",
   nextGame: "Partie suivante",
   lastGame: "Partie précédente",
-  spoken: (number: number, side: string, san: string): string => `${number}, ${side}, ${san}`,
+  spoken: (number: number, side: string, san: string): string => `${number}, ${side}, ${spokenMove(san)}`,
   variation: (depth: number): string => (depth === 1 ? "dans une variante" : `dans une variante de niveau ${depth}`),
   choices: (number: number): string => (number < 2 ? `${number} variante` : `${number} variantes`),
   left: (time: string): string => `reste ${time}`,

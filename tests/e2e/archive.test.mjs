@@ -65,7 +65,7 @@ export const tests = {
     await page.getByText("No game matches.").first().waitFor();
     await page.getByRole("button", { name: "Clear" }).click();
     await sees(page, 3);
-    await rows(page).last().locator(".players").click();
+    await rows(page).last().locator(".game-link").click();
     await page.getByRole("heading", { name: "Anna (guest) – Ben (guest)" }).waitFor();
     await page.keyboard.press("End");
     await page.waitForURL(new RegExp(`game=${mate}&ply=4$`));

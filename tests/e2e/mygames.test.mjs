@@ -180,7 +180,7 @@ export const tests = {
     const running = await beginGame(anna, ben, { control: "600" });
     await page.goto(`/game/${first}`);
     await page.locator(".player.white .name a", { hasText: "Anna" }).click();
-    await page.getByRole("heading", { name: "Anna", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Anna", level: 1, exact: true }).waitFor();
     const sums = (name) => page.getByRole("table", { name: "Score" }).getByRole("row", { name }).locator("td").allTextContents();
     expectEqual(await sums("All games"), ["2", "1", "1", "0", "1½", "75%"]);
     expectEqual(await sums("With White"), ["1", "1", "0", "0", "1", "100%"]);
@@ -217,11 +217,17 @@ export const tests = {
   },
 
   "who is challenged from their page is told by name": async (bench, zone) => {
-    const [anna] = [await account(zone, "Anna"), await account(zone, "Ben")];
+    const [anna, ben] = [await account(zone, "Anna"), await account(zone, "Ben")];
     const page = await anna.at(await bench.person());
     await page.goto("/play?to=named&name=Ben");
     await page.getByRole("button", { name: "Challenge them" }).click();
     await page.getByRole("heading", { name: "Waiting for Ben" }).waitFor();
+    const waiting = new URL(page.url()).pathname.split("/").pop();
+    await page.getByRole("link", { name: "Help" }).click();
+    await page.getByRole("heading", { name: "How playing works here" }).waitFor();
+    await ben.command({ do: "decline", challenge: waiting });
+    await page.locator(".notice-bar", { hasText: "Ben declines your challenge." }).waitFor();
+    await page.getByRole("link", { name: "Offer another game" }).waitFor();
   },
 
   "rematches have a score over the board, this game with it once it is over": async (bench, zone) => {
@@ -268,5 +274,13 @@ export const tests = {
     await page.locator(".replay-about", { hasText: "Club Cup" }).waitFor();
     const about = await page.locator(".replay-about").innerText();
     for (const part of ["round 1", "Board 1", "90 min"]) expect(about.includes(part), `${part} in ${about}`);
+    await page.locator(".player .name a", { hasText: "Anna" }).click();
+    await page.getByRole("heading", { name: "Anna", level: 1, exact: true }).waitFor();
+    await page.goto("/archive");
+    await page.locator(".archive-table .person", { hasText: "Ben" }).click();
+    await page.getByRole("heading", { name: "Ben", level: 1, exact: true }).waitFor();
+    await page.goto("/archive");
+    await page.locator(".archive-table .about-cell").click({ force: true });
+    await page.locator(".replay-screen.open").waitFor();
   },
 };

@@ -28,7 +28,10 @@ async function hear(message: Message): Promise<void> {
   if (message.type === "game-begins" && isMine(message)) begin(message);
   if (message.type === "challenge" && message.to?.id === me()?.id && me() && location.pathname !== "/play")
     await ask(message);
-  if (message.type === "challenge-ends") forgetNotice(message.challenge);
+  if (message.type === "challenge-ends") {
+    forgetNotice(message.challenge);
+    tellDeclined(message);
+  }
   if (message.type === "renamed") {
     session.renamed(message.me);
     const words = text().play.notices;
@@ -53,6 +56,16 @@ function begin(line: GameLine): void {
     if (location.pathname === address) return;
     tellNotice(line.game, text().play.notices.begun(opponentOf(line).name), address, text().play.notices.toGame);
   });
+}
+
+/** Who has offered a game, or a rematch, and is elsewhere by now, is told that it is declined. */
+function tellDeclined({ challenge, ending, from, to, rematch_of: before }: Challenge): void {
+  if (ending !== "declined" || !to || from.id !== me()?.id) return;
+  if ([`/challenge/${challenge}`, `/game/${before ?? ""}`].includes(location.pathname)) return;
+  const words = text().play;
+  play("notify");
+  const sentence = before === undefined ? words.notices.declined(to.name) : words.game.rematchDeclinedBy(to.name);
+  tellNotice(challenge, sentence, "/play", words.challenge.another);
 }
 
 async function ask(challenge: Challenge): Promise<void> {

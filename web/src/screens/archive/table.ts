@@ -6,6 +6,7 @@ import type { View } from "../../ui/view";
 import { resultShort } from "../../ui/result";
 import { dayOf, fileName } from "../../ui/file_name";
 import { files } from "../../net";
+import { linkTo } from "../../play/person";
 import type { ArchiveLine } from "../../net";
 import { isProblem } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
@@ -52,10 +53,12 @@ function rowOf(zug: Zug, game: ArchiveLine, { chosen, choose }: Choice): View {
     h("td", { class: "narrow check-cell" },
       box(words.select(white, black), chosen.has(game.game), (isOn) => choose([game.game], isOn), game.game)),
     h("td", { class: "names-cell" },
-      h("a", { class: "players", href: `/replay?game=${game.game}` }, text().replay.versus(white, black)),
+      h("span", { class: "players" }, linkTo(game.white), " – ", linkTo(game.black)),
       game.eco !== undefined && h("span", { class: "soft archive-opening", lang: "en" }, `${game.eco} ${game.opening ?? ""}`),
       h("span", { class: "soft archive-played" }, playedOf(zug, game))),
-    h("td", { class: "narrow result-cell" }, resultShort(game.result)),
+    h("td", { class: "narrow result-cell" },
+      h("a", { class: "game-link", href: `/replay?game=${game.game}`, "aria-label": `${resultShort(game.result)}: ${text().start.replayOf(white, black)}` },
+        resultShort(game.result))),
     h("td", { class: "about-cell" }, about),
     h("td", { class: "narrow date-cell" }, day),
     h("td", { class: "narrow files" },

@@ -23,7 +23,7 @@ const both = (a: Score, b: Score): Score =>
 function share(score: Score): View {
   const part = score.points / Math.max(1, gamesOf(score));
   const said = new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(part);
-  return h("td", { class: "share" }, h("meter", { min: 0, max: 1, value: part, "aria-hidden": "true" }), h("span", {}, said));
+  return h("td", { class: "part" }, h("meter", { min: 0, max: 1, value: part, "aria-hidden": "true" }), h("span", {}, said));
 }
 
 function table(title: string, first: string, lines: readonly Line[]): View {

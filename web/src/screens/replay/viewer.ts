@@ -221,6 +221,14 @@ function makeReviewOf(state: State): GameReview {
   });
 }
 
+/** Lets the names of a game of the zone lead to its players. */
+async function namePlayers({ source, parts }: State): Promise<void> {
+  const id = source?.address?.["game"];
+  for (const side of SIDES) parts.players[side].name(undefined);
+  const game = id ? await http.game(id) : undefined;
+  if (game?.ok) for (const side of SIDES) parts.players[side].name(game[side].id);
+}
+
 /** Which side of a game of the zone is who looks at it; null if neither. */
 async function ownSide({ source }: State): Promise<Side | null> {
   const id = source?.address?.["game"];
@@ -365,6 +373,7 @@ function showTree(state: State, tree: Tree, query: URLSearchParams): void {
   parts.tabs.offer("problems", problems > 0, String(problems));
   parts.neighbours.hidden = !source || source.games.length < 2;
   refresh(state);
+  void namePlayers(state);
   state.onTitle(titleOf(state));
 }
 

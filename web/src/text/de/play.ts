@@ -143,6 +143,7 @@ export const play = {
     both: "Beide spielen",
   },
   notices: {
+    declined: (name: string): string => `${name} lehnt deine Herausforderung ab.`,
     renamed: (was: string, name: string): string => `Den Namen ${was} hat jetzt ein Konto: Du heißt ${name}.`,
     choose: "Namen wählen",
     begun: (name: string): string => `Deine Partie gegen ${name} hat begonnen.`,

@@ -143,6 +143,7 @@ export const play = {
     both: "Play both",
   },
   notices: {
+    declined: (name: string): string => `${name} declines your challenge.`,
     renamed: (was: string, name: string): string => `An account now has the name ${was}, so you are called ${name}.`,
     choose: "Choose a name",
     begun: (name: string): string => `Your game against ${name} has begun.`,

@@ -143,6 +143,7 @@ export const play = {
     both: "Jouer les deux",
   },
   notices: {
+    declined: (name: string): string => `${name} refuse votre défi.`,
     renamed: (was: string, name: string): string => `Un compte porte désormais le nom ${was} ; vous vous appelez donc ${name}.`,
     choose: "Choisir un nom",
     begun: (name: string): string => `Votre partie contre ${name} a commencé.`,

@@ -19,7 +19,7 @@ static struct PyModuleDef definition = {
 PyMODINIT_FUNC PyInit__zug(void) {
     PyObject *module = PyModule_Create(&definition);
     if (module != NULL && py_errors_add(module) && py_moves_add(module) && py_boards_add(module) &&
-        py_games_add(module) && py_trees_add(module) &&
+        py_games_add(module) && py_trees_add(module) && py_lives_add(module) &&
         PyModule_AddFunctions(module, py_text_methods) == 0 &&
         PyModule_AddFunctions(module, py_judge_methods) == 0 &&
         PyModule_AddStringConstant(module, "version", zug_version_text()) == 0)

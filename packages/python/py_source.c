@@ -103,19 +103,19 @@ static bool begin(py_source *source) {
 }
 
 /* Decompresses; as py_source_read. */
-static Py_ssize_t read_packed(py_source *source, char *to, size_t size) {
+static Py_ssize_t read_packed(py_source *source, const unpack_to *space) {
     for (;;) {
         int got = source->left.len == 0 ? more(source) : 1;
         if (got < 0)
             return -1;
         unpack_from from = {source->left.data, source->left.len};
-        unpack_to into = {to, size};
+        unpack_to into = *space;
         const char *wrong;
         Py_BEGIN_ALLOW_THREADS wrong = unpack_step(source->unpack, &from, &into);
         Py_END_ALLOW_THREADS bool has_taken = from.len < source->left.len;
         source->left = (zug_str){from.data, from.len};
-        if (into.len < size)
-            return (Py_ssize_t)(size - into.len);
+        if (into.len < space->len)
+            return (Py_ssize_t)(space->len - into.len);
         if (wrong == NULL && got == 0 && !has_taken && unpack_may_end(source->unpack))
             return 0;
         if (wrong != NULL || (got == 0 && !has_taken)) {
@@ -130,7 +130,7 @@ Py_ssize_t py_source_read(py_source *source, char *to, size_t size) {
     if (!source->has_begun && !begin(source))
         return -1;
     if (source->unpack != NULL)
-        return read_packed(source, to, size);
+        return read_packed(source, &(unpack_to){to, size});
     if (source->left.len == 0) {
         int got = more(source);
         if (got <= 0)

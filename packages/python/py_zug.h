@@ -19,6 +19,7 @@ bool py_moves_add(PyObject *module);
 bool py_boards_add(PyObject *module);
 bool py_games_add(PyObject *module);
 bool py_trees_add(PyObject *module);
+bool py_lives_add(PyObject *module);
 
 /* Makes a type and puts it into the module, which keeps it alive; NULL with an exception set. */
 PyTypeObject *py_type_add(PyObject *module, PyType_Spec *spec, const char *name);
@@ -30,7 +31,7 @@ void *py_object_new(PyTypeObject *type);
 void py_object_free(PyObject *object);
 
 /* The functions of a file: a method table ends with zeros. */
-extern PyMethodDef py_text_methods[], py_judge_methods[], py_contest_methods[];
+extern PyMethodDef py_text_methods[], py_judge_methods[];
 
 /* A function that takes keywords, as method tables want it. */
 #define PY_KEYWORDS(function) ((PyCFunction)(void (*)(void))(function))

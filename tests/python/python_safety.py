@@ -55,7 +55,7 @@ def use_everything():
                  lambda: zug.pair("x"), lambda: zug.read_games(PGN, where="x x x"), lambda: board.pop(),
                  lambda: zug.Move.from_uci("x"), lambda: board.svg(arrows=[1]), lambda: board.push(1),
                  lambda: tree_of_damage().root.add("Ke3"), lambda: zug.Tree("x"), lambda: zug.Tree(pgn=""),
-                 lambda: zug.Tree().root.delete(), lambda: zug.Tree().set_tag("FEN", "x")):
+                 lambda: zug.Tree().root.delete(), lambda: zug.LiveGame("x"), lambda: zug.LiveGame().move("e4", 0), lambda: zug.Tree().set_tag("FEN", "x")):
         try:
             call()
         except (ValueError, TypeError, IndexError):
@@ -65,6 +65,11 @@ def use_everything():
     for game in zug.read_games(PGN):
         game.tags, game.moves, game.raw, game.problems, game.final_fen, game.sans(), game.fens(), game.end()
     list(zug.check(PGN))
+    live = zug.LiveGame("180+2")
+    live.start(0)
+    live.move("e4", 1)
+    live.resign(zug.BLACK, 2)
+    live.pgn({"White": "A"}), live.outcome(), live.board(), live.left(zug.WHITE, 3)
     tree = zug.parse_game(PGN).tree()
     node = next(tree.mainline())
     node.comment, node.nags, node.clock, node.eval = "words", [1, 2], 5.5, zug.Eval(30, None)

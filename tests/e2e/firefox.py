@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """firefox.py - the page in Firefox: a live game by mouse and keys with a premove, then, without a zone, over the board
-and replay. usage: tests/e2e/firefox.py build/zug [FIREFOX]. Prints TAP. A command, not a part of make test.
+and replay. usage: tests/e2e/firefox.py build/zug [FIREFOX]. Prints TAP. Part of make test where
+Firefox is installed.
 
 Firefox is driven by WebDriver BiDi over its WebSocket; every wait is for what a person would see.
 """
@@ -131,13 +132,11 @@ class Firefox:
 
     def drag_move(self, move):
         (x0, y0), (x1, y1) = self.middle(move[:2]), self.middle(move[2:])
-        self.pointer(
-            {"type": "pointerMove", "x": x0, "y": y0},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerMove", "x": (x0 + x1) // 2, "y": (y0 + y1) // 2, "duration": 50},
-            {"type": "pointerMove", "x": x1, "y": y1, "duration": 50},
-            {"type": "pointerUp", "button": 0},
-        )
+        self.pointer({"type": "pointerMove", "x": x0, "y": y0}, {"type": "pointerDown", "button": 0})
+        self.pointer({"type": "pointerMove", "x": (x0 + x1) // 2, "y": (y0 + y1) // 2, "duration": 50})
+        # Before the frame in which it is lifted, letting go of it would be a click.
+        self.sees("document.querySelector('.board piece.dragging')")
+        self.pointer({"type": "pointerMove", "x": x1, "y": y1, "duration": 50}, {"type": "pointerUp", "button": 0})
 
     def type_move(self, move):
         self.evaluate("document.querySelector('.move-input input').focus()")

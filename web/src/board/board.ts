@@ -288,7 +288,8 @@ function enter(state: State, from: string, to: string): boolean {
   const found = findMoves(state.moves, from, to);
   const first = found[0];
   if (!first || !isTurn(state)) return false;
-  unselect(state);
+  // Chessground tells of a move a moment later: another piece may have been taken by then.
+  if ((state.selected ?? state.cg.state.selected) === from) unselect(state);
   const choices = found.flatMap((move) => (move.promotion ? [{ kind: move.promotion, text: move.uci, move }] : []));
   if (choices.length === 0) confirm(state, first);
   else choosePiece(state, first.to, choices, (move) => confirm(state, move));

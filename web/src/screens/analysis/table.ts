@@ -114,6 +114,10 @@ export function makeTable(zug: Zug, study: Study, isTurned: boolean, buttons: HT
     select(state, Number(item.dataset["at"]));
     menuAt(state, place);
   });
+  // Who takes a piece has written enough: the arrow keys are for the moves again. Chessground leaves the focus where it is.
+  state.board.root.addEventListener("pointerdown", () => {
+    if (state.notes.root.contains(document.activeElement) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
   onWheel(state.board.root, (direction) => {
     const { tree, at } = state.study;
     const to = direction > 0 ? forward(tree, at) : back(tree, at);

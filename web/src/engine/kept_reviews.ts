@@ -1,6 +1,8 @@
 // kept_reviews.ts - what the engine has said of games, kept in the browser for the next visit. Room: web/engine.
 // Loaded with the replay: it must know whether there is anything to show.
+import { forgetKept, isRecord, keep, readKept } from "../app/kept";
 import type { Opinion } from "./judgement";
+import type { Score } from "./score";
 import type { Sight } from "./sight";
 
 type Kept = (Opinion | null)[];
@@ -8,7 +10,7 @@ type Kept = (Opinion | null)[];
 const PREFIX = "zug.review.";
 /** The names of what is kept, the oldest first. */
 const LIST = "zug.reviews";
-/** Some eight kilobytes each. */
+/** Some four kilobytes each: there is room for them. */
 const MOST = 40;
 /** So many half-moves of a best line are kept: what can be read. */
 const LINE = 10;
@@ -23,38 +25,29 @@ function nameOf(line: string): string {
   return PREFIX + (hash >>> 0).toString(36);
 }
 
-const listed = (): string[] => JSON.parse(localStorage.getItem(LIST) ?? "[]") as string[];
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** What is kept of the game that ends so; null if nothing is. */
-export function keptReview(end: Sight): Kept | null {
-  try {
-    const line = lineOf(end);
-    const kept = JSON.parse(localStorage.getItem(nameOf(line)) ?? "null") as { line: string; review: Kept } | null;
-    return kept?.line === line ? kept.review : null;
-  } catch {
-    return null;
-  }
+const isScore = (value: unknown): value is Score => isRecord(value) && (typeof value["cp"] === "number" || typeof value["mate"] === "number");
+
+const isOpinion = (value: unknown): value is Opinion | null =>
+  value === null || (isRecord(value) && isScore(value["score"]) && (value["best"] === undefined || isTexts(value["best"])));
+
+const isKept = (value: unknown): value is { line: string; review: Kept } =>
+  isRecord(value) && typeof value["line"] === "string" && Array.isArray(value["review"]) && value["review"].every(isOpinion);
+
+/** What is kept of the game that ends so and has so many positions; null if nothing is. */
+export function keptReview(end: Sight, positions: number): Kept | null {
+  const line = lineOf(end);
+  const kept = readKept(nameOf(line), isKept);
+  return kept?.line === line && kept.review.length === positions ? kept.review : null;
 }
 
-/** Keeps it, in place of the oldest ones where there is no room. */
+/** Keeps it, in place of the oldest one if they are too many. */
 export function keepReview(end: Sight, review: readonly (Opinion | null)[]): void {
   const line = lineOf(end);
   const name = nameOf(line);
-  const short = review.map((one) => one && { ...one, ...(one.best && { best: one.best.slice(0, LINE) }) });
-  try {
-    const names = [...listed().filter((one) => one !== name), name];
-    while (names.length > MOST) localStorage.removeItem(names.shift() ?? "");
-    for (;;) {
-      try {
-        localStorage.setItem(name, JSON.stringify({ line, review: short }));
-        break;
-      } catch (full) {
-        if (names.length < 2) throw full;
-        localStorage.removeItem(names.shift() ?? "");
-      }
-    }
-    localStorage.setItem(LIST, JSON.stringify(names));
-  } catch {
-    // Then it is there until the page is closed.
-  }
+  const names = [...(readKept(LIST, isTexts) ?? []).filter((one) => one !== name), name];
+  for (const old of names.splice(0, Math.max(0, names.length - MOST))) forgetKept(old);
+  keep(LIST, names);
+  keep(name, { line, review: review.map((one) => one && { ...one, ...(one.best && { best: one.best.slice(0, LINE) }) }) });
 }

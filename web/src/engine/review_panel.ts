@@ -214,7 +214,7 @@ export function makeReviewPanel(zug: Zug, options: ReviewOptions): ReviewPanel {
       analyst.stop();
       if (lesson) leaveLesson();
       [shown, state, isOfFile] = [next, "idle", false];
-      const kept = keptReview(endOf(next.game));
+      const kept = keptReview(endOf(next.game), next.game.moves.length + 1);
       const said = kept ?? reviewOfFile(zug, next.game);
       isOfFile = kept === null && said !== null;
       change(said ?? nothing(next.game));

@@ -42,7 +42,7 @@ export function makeGameReview(zug: Zug, options: ReviewOptions): GameReview {
 
   /** True if a file or an earlier visit has something to say of the game. */
   const isKnown = ({ game }: ShownGame): boolean =>
-    game.moves.filter((move) => move.eval).length > 1 || (game.moves.length > 0 && keptReview(game.sight(game.moves.length)) !== null);
+    game.moves.filter((move) => move.eval).length > 1 || (game.moves.length > 0 && keptReview(game.sight(game.moves.length), game.moves.length + 1) !== null);
 
   const view = mount(() =>
     h("div", { class: "replay-review", hidden: !shown || shown.game.moves.length === 0 }, panel?.root ?? h("div", { class: "replay-computer-ask" },

@@ -31,17 +31,24 @@ import { makeTerms } from "./terms";
 const KEY = "zug.editor";
 const ADDRESS_MS = 200;
 
-function kept(): string | null {
+/** A position, and the address that was shown with it: a change may be newer than the address. */
+interface Kept {
+  fen: string;
+  address: string;
+}
+
+function kept(): Partial<Kept> {
   try {
-    return localStorage.getItem(KEY);
+    return (JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {}) as Partial<Kept>;
   } catch {
-    return null;
+    return {};
   }
 }
 
 function keep(fen: string): void {
   try {
-    localStorage.setItem(KEY, fen);
+    const now: Kept = { fen, address: location.search };
+    localStorage.setItem(KEY, JSON.stringify(now));
   } catch {
     // Then the next visit begins with the initial position.
   }
@@ -56,7 +63,9 @@ function read(zug: Zug, fen: string): Setup {
 export async function makeScreen({ query }: Place): Promise<Screen> {
   const [zug] = await Promise.all([loadZug(), loadEditor()]);
   const words = editor();
-  const wanted = query.get("fen")?.trim() ?? kept() ?? INITIAL_FEN;
+  const last = kept();
+  const asked = last.fen !== undefined && location.search === last.address ? null : query.get("fen")?.trim();
+  const wanted = asked ?? last.fen ?? INITIAL_FEN;
   const isWrong = isProblem(setUp(zug, wanted));
   const steps = makeHistory(read(zug, isWrong ? INITIAL_FEN : wanted));
   let tool: Tool = "move";
@@ -88,19 +97,21 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
       complain("");
     }
     announce([said, sayVerdict(verdict) === before ? "" : sayVerdict(verdict)].filter((one) => one !== "").join(". "));
-    keep(setup.fen);
     remember();
     view.redrawNow();
   }
 
   /** The address is that of the position: at once, but not many times a second, which browsers do not like. */
   function remember(): void {
-    if (addressTimer) return;
-    setAddress(addressOf(steps.now()));
-    addressTimer = window.setTimeout(() => {
-      addressTimer = 0;
+    if (!addressTimer) {
       setAddress(addressOf(steps.now()));
-    }, ADDRESS_MS);
+      addressTimer = window.setTimeout(() => {
+        addressTimer = 0;
+        setAddress(addressOf(steps.now()));
+        keep(steps.now().fen);
+      }, ADDRESS_MS);
+    }
+    keep(steps.now().fen);
   }
 
   /** Changes the position. Changes of one name, one after the other, are one step. */

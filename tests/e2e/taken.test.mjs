@@ -32,15 +32,16 @@ export const tests = {
     for (const [address, label, copy, open] of links) {
       await page.goto(address);
       await open();
-      expectEqual(await page.getByRole("textbox", { name: label }).inputValue(), zone.url + address, label);
-      await page.getByRole("button", { name: copy }).click();
-      await page.locator(".copy-link.done .copy-done", { hasText: "Copied" }).waitFor();
+      const box = page.locator(".link-box", { has: page.getByRole("textbox", { name: label, exact: true }) });
+      expectEqual(await box.getByRole("textbox").inputValue(), zone.url + address, label);
+      await box.getByRole("button", { name: copy }).click();
+      await box.locator(".copy-link.done .copy-done", { hasText: "Copied" }).waitFor();
       expectEqual(await page.evaluate(() => navigator.clipboard.readText()), zone.url + address, `the clipboard: ${label}`);
-      await page.getByRole("button", { name: "QR code" }).click();
-      await page.getByRole("img", { name: "QR code" }).waitFor();
-      await page.getByRole("button", { name: "Share" }).click();
+      await box.getByRole("button", { name: "QR code" }).click();
+      await box.getByRole("img", { name: "QR code" }).waitFor();
+      await box.getByRole("button", { name: "Share" }).click();
       expectEqual(await page.evaluate(() => window.shared), zone.url + address, `what was sent: ${label}`);
-      await page.locator(".link-box").scrollIntoViewIfNeeded();
+      await box.scrollIntoViewIfNeeded();
       await checkScreen(page, `link${address.slice(0, 4).replace("/", "-")}`);
     }
     await page.getByRole("link", { name: "Edit this position" }).click();

@@ -66,12 +66,8 @@ export function makeLinkBox(options: LinkBoxOptions = {}): LinkBox {
   const drawQr = async (): Promise<void> => {
     if (!isQrOpen || link === "") return draw(code);
     const wanted = link;
-    try {
-      const { makeQr } = await import("../accounts/qr");
-      if (isQrOpen && wanted === link) draw(code, makeQr(link, text().link.qr));
-    } catch {
-      draw(code, h("p", { class: "soft" }, text().link.noQr));
-    }
+    const part = await import("../accounts/qr").catch(() => null);
+    if (isQrOpen && wanted === link) draw(code, part ? codeOf(part.makeQr, link) : h("p", { class: "soft" }, text().link.noQr));
   };
   const view = mount(show);
   return {
@@ -85,6 +81,15 @@ export function makeLinkBox(options: LinkBoxOptions = {}): LinkBox {
       void drawQr();
     },
   };
+}
+
+/** The code of a link; no code holds more than some thousand letters. */
+function codeOf(makeQr: (contents: string, label: string) => View<SVGElement>, link: string): View<Element> {
+  try {
+    return makeQr(link, text().link.qr);
+  } catch {
+    return h("p", { class: "soft" }, text().link.longQr);
+  }
 }
 
 /** Phones have a sheet of all to whom something can be sent. */

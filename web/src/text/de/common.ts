@@ -86,6 +86,7 @@ export const common = {
     done: "Kopiert",
     qr: "QR-Code",
     noQr: "Es gibt keinen QR-Code: Er konnte nicht geladen werden, oder der Link ist zu lang dafür.",
+    longQr: "Dieser Link ist zu lang für einen QR-Code.",
     share: "Teilen",
   },
   moves: {

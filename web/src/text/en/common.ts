@@ -82,6 +82,7 @@ export const common = {
     done: "Copied",
     qr: "QR code",
     noQr: "There is no QR code: it could not be loaded, or the link is too long for one.",
+    longQr: "This link is too long for a QR code.",
     share: "Share",
   },
   moves: {

@@ -86,6 +86,7 @@ export const common = {
     done: "Copié",
     qr: "Code QR",
     noQr: "Il n’y a pas de code QR : il n’a pas pu être chargé, ou le lien est trop long.",
+    longQr: "Ce lien est trop long pour un code QR.",
     share: "Partager",
   },
   moves: {

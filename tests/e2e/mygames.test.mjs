@@ -152,6 +152,7 @@ export const tests = {
     await ben.command({ do: "resign", game });
     const row = own.locator(".own-over .list-row");
     await row.filter({ hasText: "1–0" }).filter({ hasText: "Sicilian Defence" }).waitFor();
+    await own.locator(".own-score", { hasText: "1 won, 0 drawn, 0 lost." }).waitFor();
     expectEqual(await own.locator(".mini").count(), 0, "boards of games that are over");
     const now = (await places(page)).split("\n");
     expect(before.split("\n").slice(0, 12).every((place) => now.includes(place)), "what was there is where it was");
@@ -268,6 +269,11 @@ export const tests = {
     await checkScreen(page, "watch-where");
     await page.goto(`/game/${game}`);
     await page.locator(".about-game", { hasText: "Club Cup · Round 1 · Board 1 · 90 min" }).waitFor();
+    await page.goto(`/show/game/${game}`);
+    await page.getByText("Club Cup · Round 1 · Board 1 · 90 min").first().waitFor();
+    await page.goto("/otb?control=300d5");
+    await page.getByRole("button", { name: "Begin" }).click();
+    await page.locator(".about-game", { hasText: "5 min" }).waitFor();
     await playMoves(game, [anna, ben], "e2e4 e7e5");
     await ben.command({ do: "resign", game });
     await page.goto(`/replay?game=${game}`);

@@ -1,19 +1,10 @@
 // head.ts - what an event is: name, place, time control, options. Room: web/event.
 import type { Contest } from "../net";
+import { controlName } from "../play/terms";
 import { apart, text } from "../text";
 import { h } from "../ui/view";
 import type { View } from "../ui/view";
-import { isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
-
-/** A control in the words of the page's language. */
-export function controlName(zug: Zug, control: Contest["control"]): string {
-  const name = (part: string): string => {
-    const read = zug.control(part);
-    return isProblem(read) ? part : text().control.name(read);
-  };
-  return typeof control === "string" ? name(control) : `${name(control.white)} / ${name(control.black)}`;
-}
 
 /** Place, time control and what is unusual, in one line. */
 export function factsOf(zug: Zug, contest: Contest): string {

@@ -13,6 +13,10 @@ export function controlName(zug: Zug, control: ControlTerm): string {
   return typeof control === "string" ? name(control) : `${name(control.white)} / ${name(control.black)}`;
 }
 
+/** A control of both sides, or of each. */
+export const controlTerm = ({ white, black }: { white: string; black?: string }): ControlTerm =>
+  black === undefined || black === white ? white : { white, black };
+
 /** Where the game starts, if that is not the usual position. */
 export function startName(zug: Zug, start: string): string {
   if (start === "standard") return "";

@@ -14,6 +14,7 @@ import { makeStartNote } from "../../event/start_time";
 import { http, zone } from "../../net";
 import type { Refusal } from "../../net";
 import { onWatchers, watchersView } from "../../play/audience";
+import { placeText } from "../../play/event_name";
 import { makeNotShown } from "../../play/not_shown";
 import { apart, text } from "../../text";
 import { shownMove } from "../../text/letters";
@@ -168,12 +169,10 @@ function emptyOf({ stage, refusal }: State): View {
     h("p", { role: "status" }, why), round && !refusal ? makeStartNote(round) : null);
 }
 
-/** The event, the round and the board. */
-function placeOf({ stage }: State, { round, board }: Table): string {
-  const words = text().play.game.about;
+/** The event, the round, the board and the time control. */
+function placeOf({ zug, stage }: State, table: Table): string {
   const contest = stage?.contest();
-  return [contest ? apart(contest.name) : "", round === undefined ? "" : words.round(round), board === undefined ? "" : words.board(board)]
-    .filter((part) => part !== "").join(" · ");
+  return [contest ? apart(contest.name) : "", placeText(zug, table)].filter((part) => part !== "").join(" · ");
 }
 
 const playerOf = ({ clocks }: State, table: Table, side: Side): View =>

@@ -1,7 +1,7 @@
 // own.ts - one's own games on the start: those that go on, each on a small board, and the last that are over. Room: web/screens.
 // Loaded, when everything else can be used, for who has come in.
 import { http, me } from "../../net";
-import type { ArchiveLine, GameLine } from "../../net";
+import type { ArchiveLine, GameLine, Score } from "../../net";
 import { myGames, onMine, opponentOf } from "../../play/mine";
 import { controlName } from "../../play/terms";
 import { text } from "../../text";
@@ -25,11 +25,14 @@ interface Running {
 export function makeOwn(zug: Zug): Hosted {
   const boards = new Map<string, Running>();
   let over: readonly ArchiveLine[] = [];
+  let scores: readonly Score[] = [];
   let timer = 0;
   const load = async (): Promise<void> => {
     const person = me()?.id;
-    const answer = person === undefined ? undefined : await http.games({ person });
-    over = answer?.ok ? answer.games.slice(0, SHOWN) : over;
+    if (person === undefined) return;
+    const [found, facts] = await Promise.all([http.games({ person }), http.player(person)]);
+    if (found.ok) over = found.games.slice(0, SHOWN);
+    if (facts.ok) scores = [facts.white, facts.black];
     view.redraw();
   };
   const sync = (): void => {
@@ -45,7 +48,7 @@ export function makeOwn(zug: Zug): Hosted {
     if (isFewer) timer = window.setTimeout(() => void load(), ARCHIVED_MS);
     view.redraw();
   };
-  const view = mount(() => show(zug, [...boards.values()], over));
+  const view = mount(() => show(zug, [...boards.values()], over, scores));
   const stop = onMine(sync);
   sync();
   void load();
@@ -76,12 +79,14 @@ function makeRunning(zug: Zug, line: GameLine): Running {
   return { root: board.root, board };
 }
 
-function show(zug: Zug, running: readonly Running[], over: readonly ArchiveLine[]): View {
+function show(zug: Zug, running: readonly Running[], over: readonly ArchiveLine[], scores: readonly Score[]): View {
   const words = text().play;
+  const sum = (of: "won" | "drawn" | "lost"): number => scores.reduce((all, score) => all + score[of], 0);
   return h("section", { class: "card own-games stack", hidden: running.length + over.length === 0, "aria-labelledby": "own-title" },
     h("div", { class: "own-head" }, h("h2", { id: "own-title" }, words.lobby.mine),
       h("a", { href: `/player/${me()?.id ?? ""}` }, text().start.allMine)),
     running.length > 0 && h("ul", { class: "boards" }, running.map(({ root }) => root)),
+    over.length > 0 && h("p", { class: "soft own-score" }, text().start.ownScore(sum("won"), sum("drawn"), sum("lost"))),
     over.length > 0 && h("ul", { class: "list own-over" }, over.map((line) => overRow(zug, line))));
 }
 

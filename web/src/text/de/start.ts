@@ -23,6 +23,7 @@ export const start = {
   stopMoves: "Züge anhalten",
   playMoves: "Züge zeigen",
   replayOf: (white: string, black: string): string => `${white} – ${black} nachspielen`,
+  ownScore: (won: number, drawn: number, lost: number): string => `${won} gewonnen, ${drawn} remis, ${lost} verloren.`,
   allMine: "Alle meine Partien",
   analysis: "Analysebrett",
   editor: "Stellung aufbauen",

@@ -23,6 +23,7 @@ export const start = {
   stopMoves: "Stop the moves",
   playMoves: "Show the moves",
   replayOf: (white: string, black: string): string => `Replay ${white} – ${black}`,
+  ownScore: (won: number, drawn: number, lost: number): string => `${won} won, ${drawn} drawn, ${lost} lost.`,
   allMine: "All my games",
   analysis: "Analysis board",
   editor: "Set up a position",

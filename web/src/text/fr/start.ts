@@ -23,6 +23,7 @@ export const start = {
   stopMoves: "Arrêter les coups",
   playMoves: "Montrer les coups",
   replayOf: (white: string, black: string): string => `Revoir ${white} – ${black}`,
+  ownScore: (won: number, drawn: number, lost: number): string => `${won} gagnées, ${drawn} nulles, ${lost} perdues.`,
   allMine: "Toutes mes parties",
   analysis: "Échiquier d’analyse",
   editor: "Composer une position",

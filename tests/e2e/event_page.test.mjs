@@ -84,7 +84,7 @@ export const tests = {
     await chief.command({ do: "contest-close", contest: id });
     await page.goto("/");
     await page.getByText("No event is on at the moment.").waitFor();
-    await page.getByRole("link", { name: "Events" }).click();
+    await page.getByRole("link", { name: "Events", exact: true }).click();
     await page.locator("summary", { hasText: "Closed events" }).click();
     await checkScreen(page, "events-closed");
     await page.getByRole("link", { name: "City Open" }).click();
@@ -311,7 +311,7 @@ export const tests = {
     await atPart(page, id, "Standings", "Standings");
     expectEqual(await cells(rows(page).first()), ["1", "Anna", "·", "0", "0"], "the first row");
     expectEqual(await page.locator(".part-nav a").allTextContents(),
-      ["Overview", "Pairings", "Boards", "Results", "Standings", "Screen for the wall"], "the parts");
+      ["Overview", "Pairings", "Boards", "Results", "Standings", "Screen for the wall", "Wall of boards", "One board in full size"], "the parts");
     const csv = await (await fetch(`${zone.url}/api/contests/${id}/pairings.csv`)).text();
     expectEqual(csv.split("\r\n")[1], "Final,1,Anna,,Ben,,*", "its pairings");
   },

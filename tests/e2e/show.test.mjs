@@ -203,9 +203,38 @@ export const tests = {
     await page.locator(".tile-name", { hasText: boards[0].white.name }).waitFor();
     await chief.command({ do: "adjudicate", game: boards[0].game, result: "0-1", reason: "Played at the board" });
     await page.locator(".tile.is-over .chip.result", { hasText: "0 – 1" }).waitFor();
+    const looker = await bench.person();
+    await looker.goto(`/game/${boards[1].game}`);
+    await page.locator(".tile .watchers", { hasText: "1" }).waitFor();
+    await page.getByRole("link", { name: /1 person is watching/ }).first().waitFor();
     await title(page, "Round 3: 5 boards playing").waitFor();
     await page.getByRole("link", { name: "One board in full size" }).click();
     await page.locator(".show-board").waitFor();
+  },
+
+  "an evening of boards by turns leaves nothing behind in the memory": async (bench, zone) => {
+    const { id } = await playedEvent(zone);
+    const page = await bench.person({ viewport: { width: 500, height: 400 } });
+    await page.goto(`/show/event/${id}/boards?pace=600`);
+    await page.getByText("Page 1 of 2").waitFor();
+    const tools = await page.context().newCDPSession(page);
+    await tools.send("Performance.enable");
+    const turnAll = (times) => page.evaluate((count) => {
+      for (let i = 0; i < count; i++) document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
+    }, times);
+    const held = async () => {
+      await tools.send("HeapProfiler.collectGarbage");
+      const { metrics } = await tools.send("Performance.getMetrics");
+      return Object.fromEntries(metrics.filter(({ name }) => ["Nodes", "JSEventListeners", "JSHeapUsedSize"].includes(name)).map(({ name, value }) => [name, value]));
+    };
+    await turnAll(20);
+    const before = await held();
+    await turnAll(300);
+    const after = await held();
+    // Two pages have as many boards: what is left differs by less than one.
+    expect(after.Nodes < before.Nodes + 200, `nodes: ${before.Nodes}, then ${after.Nodes}`);
+    expect(after.JSEventListeners <= before.JSEventListeners + 10, `listeners: ${before.JSEventListeners}, then ${after.JSEventListeners}`);
+    expect(after.JSHeapUsedSize < before.JSHeapUsedSize + 1_000_000, `bytes: ${before.JSHeapUsedSize}, then ${after.JSHeapUsedSize}`);
   },
 
   "pages of boards fade where motion is wanted, and only there": async (bench, zone) => {

@@ -370,7 +370,7 @@ function makeTools(state: State, acts: PanelActs, talk: HTMLElement) {
 /** Who does not play may put the board on a screen that many look at. */
 function showOf({ live: { facts } }: State): View | null {
   const label = text().play.watch.show;
-  return facts.role === "player" && isOpen(facts) ? null
+  return facts.private || (facts.role === "player" && isOpen(facts)) ? null
     : h("a", { class: "button show-it", href: `/show/game/${facts.game}`, target: "_self", "aria-label": label, title: label }, icon("screen"));
 }
 

@@ -121,7 +121,9 @@ export const tests = {
   "it keeps the screen awake, fills it, says each move, and comes back after a power cut": async (bench, zone) => {
     const { boards } = await playedEvent(zone);
     const [{ game, white, black, names }] = boards;
-    const page = await bench.person();
+    const page = await white.at(await bench.person());
+    await page.goto("/watch");
+    await page.locator(".turn-bar").waitFor();
     await page.addInitScript(() => {
       window.asked = [];
       Object.defineProperty(navigator, "wakeLock", { value: { request: async (what) => (window.asked.push(what), { release: async () => {} }) } });
@@ -129,6 +131,8 @@ export const tests = {
     await page.goto(`/show/game/${game}`);
     await board(page, names).waitFor({ state: "attached" });
     expectEqual(await page.evaluate(() => window.asked), ["screen"], "what was kept awake");
+    await page.locator(".show.is-idle").waitFor();
+    expectEqual(await page.locator(".turn-bar:visible, .notice-bar:visible").count(), 0, "what concerns who has opened it");
     await page.keyboard.press("f");
     await page.waitForFunction(() => document.fullscreenElement?.classList.contains("show"));
     await page.evaluate(() => document.exitFullscreen());

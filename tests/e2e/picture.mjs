@@ -1,5 +1,5 @@
 // picture.mjs - pictures of the guides: what a page shows, as a PNG with a palette, a third of what a browser writes.
-// ZUG_PICTURES=docs node tests/e2e/run.mjs build/zug evening renews those of docs/arbiter.md.
+// ZUG_PICTURES=docs node tests/e2e/run.mjs build/zug evening renews those of docs/arbiter.md, and readme those of README.md.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
@@ -13,11 +13,11 @@ const shown = new WeakSet();
 export const takePictures = (page) => shown.add(page);
 
 /** Keeps a picture of a page, or of a part of it, if ZUG_PICTURES names a folder. What is told for a moment is not in it. */
-export async function picture(page, name, part = page) {
+export async function picture(page, name, part = page, guide = "arbiter") {
   if (!FOLDER || !shown.has(page)) return;
   mkdirSync(FOLDER, { recursive: true });
-  await page.locator(".passing-note").evaluate((note) => (note.hidden = true));
-  writeFileSync(join(FOLDER, `arbiter-${name}.png`), withPalette(await part.screenshot()));
+  await page.locator(".passing-note").evaluateAll((notes) => notes.forEach((note) => (note.hidden = true)));
+  writeFileSync(join(FOLDER, `${guide}-${name}.png`), withPalette(await part.screenshot()));
 }
 
 /** The parts of a PNG: [[kind, bytes], ...]. */
@@ -53,21 +53,22 @@ function dotsOf(packed, width, height) {
 }
 
 /** Colours that differ only in their lowest bits, so many of each channel, count as one. */
-const groupOf = (dots, at, bits) => ((dots[at] >> bits) << 16) | ((dots[at + 1] >> bits) << 8) | (dots[at + 2] >> bits);
+const groupOf = (color, bits) => [16, 8, 0].map((shift) => ((color >> shift) & 255) >> bits).join();
 
-/** At most 256 colours for all dots, the most frequent of each group: large areas keep theirs exactly. */
+/** At most 256 colours for all dots: the most frequent ones exactly, so that large areas keep theirs, and for the others the
+ * most frequent of each group. Answers them, and which of them a dot has. */
 function paletteOf(dots) {
+  const counts = new Map();
+  for (let at = 0; at < dots.length; at += 3) counts.set(dots.readUIntBE(at, 3), (counts.get(dots.readUIntBE(at, 3)) ?? 0) + 1);
+  const all = [...counts.keys()].sort((a, b) => counts.get(b) - counts.get(a));
+  const [colors, others] = [all.slice(0, COLORS / 2), all.slice(COLORS / 2)];
+  const exact = new Map(colors.map((color, i) => [color, i]));
   for (let bits = 0; ; bits++) {
     const groups = new Map();
-    for (let at = 0; at < dots.length; at += 3) {
-      const group = groupOf(dots, at, bits);
-      const color = dots.readUIntBE(at, 3);
-      const colors = groups.get(group) ?? groups.set(group, new Map()).get(group);
-      colors.set(color, (colors.get(color) ?? 0) + 1);
-    }
-    if (groups.size > COLORS) continue;
-    const most = (colors) => [...colors].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
-    return { bits, index: new Map([...groups.keys()].map((group, i) => [group, i])), colors: [...groups.values()].map(most) };
+    for (const color of others) if (!groups.has(groupOf(color, bits))) groups.set(groupOf(color, bits), color);
+    if (colors.length + groups.size > COLORS) continue;
+    const near = new Map([...groups.keys()].map((group, i) => [group, colors.length + i]));
+    return { colors: [...colors, ...groups.values()], indexOf: (color) => exact.get(color) ?? near.get(groupOf(color, bits)) };
   }
 }
 
@@ -92,10 +93,10 @@ export function withPalette(png) {
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
   const packed = inflateSync(Buffer.concat(parts.filter(([kind]) => kind === "IDAT").map(([, bytes]) => bytes)));
   const dots = dotsOf(packed, width, height);
-  const { bits, index, colors } = paletteOf(dots);
+  const { colors, indexOf } = paletteOf(dots);
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = index.get(groupOf(dots, 3 * (y * width + x), bits));
+    for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = indexOf(dots.readUIntBE(3 * (y * width + x), 3));
   head[9] = 3; // a byte of the palette for each dot
   const palette = Buffer.concat(colors.map((color) => Buffer.from([color >> 16, (color >> 8) & 255, color & 255])));
   return Buffer.concat([png.subarray(0, HEAD), partOf("IHDR", head), partOf("PLTE", palette),

@@ -389,12 +389,19 @@ export const tests = {
 
   "on a phone: the board in full width, moves by touch, a pen, the menu of a finger that rests": async (bench) => {
     const page = await open(bench, { phone: true });
-    const box = await page.locator(".board").boundingBox();
+    const box = await page.locator(".analysis .board").boundingBox();
     expect(box.width > 350, `the board is ${box.width} wide`);
     await clickMove(page, "e2e4");
     await clickMove(page, "e7e5");
     await sees(page, "e5");
+    for (const san of ["Nf3", "Nc6", "Bb5"]) await typeMove(page, san);
+    await sees(page, "Bb5");
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expectEqual(await page.locator(".analysis .board").boundingBox(), box, "the board has moved under the finger");
     expectEqual(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, "nothing is wider than the window");
+    await page.keyboard.press("Escape");
+    await page.locator("[role=treeitem]", { hasText: "e5" }).tap();
+    await page.evaluate(() => window.scrollTo(0, 0));
     await tool(page, "Draw in blue").tap();
     await drawArrow(page, "d2", "d4", { button: "left" });
     await arrows(page, 1);

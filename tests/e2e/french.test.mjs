@@ -10,7 +10,7 @@ export const tests = {
   "a reader of French sees the start and the settings in French, and chooses the language by its own name": async (bench) => {
     const page = await bench.person({ locale: "fr-CH" });
     await page.goto("/");
-    await page.getByText("Les échecs selon les règles").waitFor();
+    await page.getByRole("button", { name: "Jouer avec un ami" }).waitFor();
     expectEqual(await page.locator("html").getAttribute("lang"), "fr", "the language of the page");
     await shot(page, "start-french");
     await page.goto("/settings");
@@ -66,7 +66,7 @@ export const tests = {
     const asked = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto("/");
-    await page.getByText("Les échecs selon les règles").waitFor();
+    await page.getByRole("button", { name: "Jouer avec un ami" }).waitFor();
     const languages = asked.filter((path) => /^\/assets\/(de|fr)-/.test(path)).map((path) => path.slice(8, 10));
     expectEqual(languages, ["fr"]);
     expect(asked.length > 3, "what is asked for is seen");

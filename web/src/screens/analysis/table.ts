@@ -254,10 +254,16 @@ function spokenPlace({ tree, at, ...study }: Study): string {
 function showGame(state: State): void {
   state.moves.show(state.study.tree);
   state.hint.hidden = state.study.game.moves.length > 0;
-  draw(state.heading, titleOf(state.study));
+  showName(state);
   state.tags.show();
   state.notes.show();
   showPlace(state);
+}
+
+/** The name of the game; the whole of it is in its title. */
+function showName({ heading, study }: State): void {
+  draw(heading, titleOf(study));
+  heading.title = titleOf(study);
 }
 
 /** Shows the position that one has come to. */
@@ -283,7 +289,7 @@ function showPlace(state: State): void {
 function changed(state: State): void {
   const hasFocus = state.moves.hasFocus();
   state.moves.show(state.study.tree);
-  draw(state.heading, titleOf(state.study));
+  showName(state);
   showPlace(state);
   if (hasFocus) state.moves.focus();
   state.options.onChanged(true);

@@ -326,24 +326,6 @@ static PyGetSetDef attributes[] = {
     {0},
 };
 
-/* Adds methods and attributes of another file to a type; false with an exception set. */
-static bool add_descriptors(PyTypeObject *type, PyMethodDef *more, PyGetSetDef *facts) {
-    for (; more->ml_name != NULL; more++) {
-        PyObject *descriptor = PyDescr_NewMethod(type, more);
-        if (descriptor == NULL ||
-            PyObject_SetAttrString((PyObject *)type, more->ml_name, descriptor))
-            return false;
-        Py_DECREF(descriptor);
-    }
-    for (; facts->name != NULL; facts++) {
-        PyObject *descriptor = PyDescr_NewGetSet(type, facts);
-        if (descriptor == NULL || PyObject_SetAttrString((PyObject *)type, facts->name, descriptor))
-            return false;
-        Py_DECREF(descriptor);
-    }
-    return true;
-}
-
 /* The package tells which class it has made of this one: games make boards of it. */
 static PyObject *set_board_class(PyObject *module, PyObject *type) {
     (void)module;
@@ -378,7 +360,9 @@ static PyType_Spec spec = {.name = "zug._zug.Board",
 bool py_boards_add(PyObject *module) {
     board_type = py_type_add(module, &spec, "Board");
     PyObject *function = PyCFunction_NewEx(&set_class, NULL, NULL);
-    return board_type != NULL && add_descriptors(board_type, py_board_questions, py_board_facts) &&
-           function != NULL && PyModule_AddObject(module, "set_board_class", function) == 0 &&
+    return board_type != NULL && py_methods_add(board_type, py_board_questions) &&
+           py_methods_add(board_type, py_board_moves) &&
+           py_attributes_add(board_type, py_board_facts) && function != NULL &&
+           PyModule_AddObject(module, "set_board_class", function) == 0 &&
            py_legal_moves_add(module);
 }

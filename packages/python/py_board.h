@@ -1,4 +1,4 @@
-/* py_board.h - the Board of Python: what its two files share. */
+/* py_board.h - the Board of Python: what its files share. */
 #ifndef PY_BOARD_H
 #define PY_BOARD_H
 
@@ -16,7 +16,7 @@ static inline const zug_position *py_board_position(PyObject *self) {
 }
 
 /* Questions, as methods and attributes. */
-extern PyMethodDef py_board_questions[];
+extern PyMethodDef py_board_questions[], py_board_moves[];
 extern PyGetSetDef py_board_facts[];
 
 /* Makes what legal_moves returns known to the module. */

@@ -46,6 +46,28 @@ PyTypeObject *py_type_add(PyObject *module, PyType_Spec *spec, const char *name)
     return (PyTypeObject *)type;
 }
 
+/* Puts a descriptor into a type, and lets go of it; false with an exception set. */
+static bool put_descriptor(PyTypeObject *type, const char *name, PyObject *descriptor) {
+    bool is_put =
+        descriptor != NULL && PyObject_SetAttrString((PyObject *)type, name, descriptor) == 0;
+    Py_XDECREF(descriptor);
+    return is_put;
+}
+
+bool py_methods_add(PyTypeObject *type, PyMethodDef *methods) {
+    for (; methods->ml_name != NULL; methods++)
+        if (!put_descriptor(type, methods->ml_name, PyDescr_NewMethod(type, methods)))
+            return false;
+    return true;
+}
+
+bool py_attributes_add(PyTypeObject *type, PyGetSetDef *attributes) {
+    for (; attributes->name != NULL; attributes++)
+        if (!put_descriptor(type, attributes->name, PyDescr_NewGetSet(type, attributes)))
+            return false;
+    return true;
+}
+
 void *py_object_new(PyTypeObject *type) {
     allocfunc alloc = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
     return alloc(type, 0);
@@ -82,14 +104,6 @@ PyObject *py_text_of(zug_str text) {
         return str;
     PyErr_Clear();
     return PyUnicode_DecodeLatin1(text.data, (Py_ssize_t)text.len, NULL);
-}
-
-bool py_put(PyObject *dict, const char *name, PyObject *value) {
-    if (value == NULL)
-        return false;
-    int status = PyDict_SetItemString(dict, name, value);
-    Py_DECREF(value);
-    return status == 0;
 }
 
 void py_text_put(void *ctx, zug_str piece) {

@@ -1,14 +1,9 @@
 /* py_tree.c - a game that can be edited, in Python: nodes by their numbers, moves, variations, what
  * is written about them, undoing. Room: packages/python. */
-#include "py_zug.h"
+#include "py_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct tree_object {
-    PyObject_HEAD zug_edit *edit;
-    bool is_chess960;
-} tree_object;
 
 static zug_edit *edit_of(PyObject *self) { return ((tree_object *)self)->edit; }
 
@@ -70,8 +65,7 @@ static void free_tree(PyObject *self) {
 
 /* -- Nodes. -- */
 
-/* Reads the number of a node that is in the game; false with an exception set. */
-static bool node_of(PyObject *self, PyObject *number, zug_edit_node *out) {
+bool py_tree_node(PyObject *self, PyObject *number, zug_edit_node *out) {
     unsigned long value = PyLong_AsUnsignedLong(number);
     if (value == (unsigned long)-1 && PyErr_Occurred())
         return false;
@@ -93,7 +87,7 @@ static PyObject *node_number(zug_edit_node node) {
 static PyObject *neighbour(PyObject *self, PyObject *number,
                            zug_edit_node (*ask)(const zug_edit *, zug_edit_node)) {
     zug_edit_node node;
-    return node_of(self, number, &node) ? node_number(ask(edit_of(self), node)) : NULL;
+    return py_tree_node(self, number, &node) ? node_number(ask(edit_of(self), node)) : NULL;
 }
 
 static PyObject *parent(PyObject *self, PyObject *number) {
@@ -114,7 +108,7 @@ static PyObject *has(PyObject *self, PyObject *number) {
 
 static PyObject *children(PyObject *self, PyObject *number) {
     zug_edit_node node;
-    if (!node_of(self, number, &node))
+    if (!py_tree_node(self, number, &node))
         return NULL;
     PyObject *list = PyList_New(0);
     for (zug_edit_node child = zug_edit_child(edit_of(self), node);
@@ -129,7 +123,7 @@ static PyObject *children(PyObject *self, PyObject *number) {
 
 static PyObject *move(PyObject *self, PyObject *number) {
     zug_edit_node node;
-    if (!node_of(self, number, &node))
+    if (!py_tree_node(self, number, &node))
         return NULL;
     zug_move found = zug_edit_move(edit_of(self), node);
     if (found == ZUG_MOVE_NONE)
@@ -140,7 +134,7 @@ static PyObject *move(PyObject *self, PyObject *number) {
 static PyObject *san(PyObject *self, PyObject *number) {
     zug_edit_node node;
     char text[ZUG_SAN_SIZE] = "";
-    if (!node_of(self, number, &node))
+    if (!py_tree_node(self, number, &node))
         return NULL;
     if (node != ZUG_EDIT_START) {
         zug_position before =
@@ -167,7 +161,7 @@ static size_t path(const zug_edit *edit, zug_edit_node node, zug_move *out) {
 
 static PyObject *board(PyObject *self, PyObject *number) {
     zug_edit_node node;
-    if (!node_of(self, number, &node))
+    if (!py_tree_node(self, number, &node))
         return NULL;
     const zug_edit *edit = edit_of(self);
     bool is_chess960 = ((tree_object *)self)->is_chess960;
@@ -188,8 +182,7 @@ static PyObject *board(PyObject *self, PyObject *number) {
 
 /* -- Changes. -- */
 
-/* None if a step was done; otherwise NULL with the reason as an exception. */
-static PyObject *done(zug_status status, const zug_facts *why) {
+PyObject *py_tree_done(zug_status status, const zug_facts *why) {
     char sentence[ZUG_SENTENCE_SIZE];
     if (status == ZUG_OK)
         Py_RETURN_NONE;
@@ -203,7 +196,7 @@ static PyObject *play(PyObject *self, PyObject *args) {
     PyObject *number, *object;
     zug_edit_node node, made = ZUG_EDIT_NONE;
     zug_str text;
-    if (!PyArg_ParseTuple(args, "OO:play", &number, &object) || !node_of(self, number, &node))
+    if (!PyArg_ParseTuple(args, "OO:play", &number, &object) || !py_tree_node(self, number, &node))
         return NULL;
     PyObject *words = py_is_move(object) ? PyObject_Str(object) : object;
     PyObject *bytes = words != NULL ? py_bytes_of(words, &text) : NULL;
@@ -214,7 +207,7 @@ static PyObject *play(PyObject *self, PyObject *args) {
     zug_facts why = zug_facts_of("", NULL);
     zug_status status = zug_edit_play_text(edit_of(self), node, text, &made, &why);
     Py_DECREF(bytes);
-    PyObject *answer = done(status, &why);
+    PyObject *answer = py_tree_done(status, &why);
     Py_XDECREF(answer);
     return answer != NULL ? node_number(made) : NULL;
 }
@@ -224,10 +217,10 @@ static PyObject *change(PyObject *self, PyObject *number,
                         zug_status (*act)(zug_edit *, zug_edit_node, zug_facts *)) {
     zug_edit_node node;
     zug_facts why = zug_facts_of("", NULL);
-    if (!node_of(self, number, &node))
+    if (!py_tree_node(self, number, &node))
         return NULL;
     zug_status status = act(edit_of(self), node, &why);
-    return done(status, &why);
+    return py_tree_done(status, &why);
 }
 
 static PyObject *promote(PyObject *self, PyObject *number) {
@@ -260,187 +253,6 @@ static PyObject *redo(PyObject *self, PyObject *unused) {
     (void)unused;
     zug_edit_node where;
     return node_number(zug_edit_redo(edit_of(self), &where) ? where : ZUG_EDIT_NONE);
-}
-
-/* -- What is written about moves. -- */
-
-/* Adds the words of a comment, without its commands. */
-static void add_words(py_text *out, zug_str comment) {
-    zug_pgn_command command;
-    size_t from = 0;
-    for (size_t at = 0; from <= comment.len;) {
-        bool is_found = zug_pgn_command_next(comment, &at, &command);
-        zug_str words =
-            zug_str_trim(zug_str_slice(comment, from, is_found ? command.offset : comment.len));
-        if (words.len > 0 && out->len > 0)
-            py_text_put(out, zug_str_from(" "));
-        py_text_put(out, words);
-        if (!is_found)
-            return;
-        from = command.offset + command.len;
-    }
-}
-
-static PyObject *comment(PyObject *self, PyObject *args) {
-    PyObject *number;
-    zug_edit_node node;
-    int is_before;
-    py_text out = {0};
-    if (!PyArg_ParseTuple(args, "Op:comment", &number, &is_before) || !node_of(self, number, &node))
-        return NULL;
-    const zug_pgn_tree_note *note =
-        zug_edit_notes(edit_of(self), node, is_before ? ZUG_EDIT_BEFORE : ZUG_EDIT_AFTER);
-    for (; note != NULL; note = note->next)
-        if (note->kind == ZUG_PGN_NOTE_COMMENT)
-            add_words(&out, note->text);
-    return py_text_take(&out);
-}
-
-static PyObject *set_comment(PyObject *self, PyObject *args) {
-    PyObject *number, *object;
-    zug_edit_node node;
-    int is_before;
-    zug_str text;
-    zug_facts why = zug_facts_of("", NULL);
-    if (!PyArg_ParseTuple(args, "OpO:set_comment", &number, &is_before, &object) ||
-        !node_of(self, number, &node))
-        return NULL;
-    PyObject *bytes = py_bytes_of(object, &text);
-    if (bytes == NULL)
-        return NULL;
-    zug_status status = zug_edit_set_comment(
-        edit_of(self), node, is_before ? ZUG_EDIT_BEFORE : ZUG_EDIT_AFTER, text, &why);
-    Py_DECREF(bytes);
-    return done(status, &why);
-}
-
-static PyObject *nags(PyObject *self, PyObject *number) {
-    zug_edit_node node;
-    if (!node_of(self, number, &node))
-        return NULL;
-    PyObject *list = PyList_New(0);
-    const zug_pgn_tree_note *note = zug_edit_notes(edit_of(self), node, ZUG_EDIT_AFTER);
-    for (; note != NULL && list != NULL; note = note->next) {
-        PyObject *item =
-            note->kind == ZUG_PGN_NOTE_NAG ? PyLong_FromUnsignedLong(note->number) : NULL;
-        if (item != NULL && PyList_Append(list, item) < 0)
-            Py_CLEAR(list);
-        Py_XDECREF(item);
-    }
-    return list;
-}
-
-static PyObject *set_nags(PyObject *self, PyObject *args) {
-    PyObject *number, *bytes;
-    zug_edit_node node;
-    char *data;
-    Py_ssize_t len;
-    zug_facts why = zug_facts_of("", NULL);
-    if (!PyArg_ParseTuple(args, "OS:set_nags", &number, &bytes) || !node_of(self, number, &node) ||
-        PyBytes_AsStringAndSize(bytes, &data, &len) < 0)
-        return NULL;
-    zug_status status =
-        zug_edit_set_nags(edit_of(self), node, (const uint8_t *)data, (size_t)len, &why);
-    return done(status, &why);
-}
-
-/* Finds a command of a name behind a node. */
-static bool find_command(const zug_edit *edit, zug_edit_node node, const char *name, zug_str *out) {
-    const zug_pgn_tree_note *note = zug_edit_notes(edit, node, ZUG_EDIT_AFTER);
-    for (; note != NULL; note = note->next) {
-        zug_pgn_command command;
-        for (size_t at = 0;
-             note->kind == ZUG_PGN_NOTE_COMMENT && zug_pgn_command_next(note->text, &at, &command);)
-            if (zug_pgn_command_is(&command, name)) {
-                *out = command.value;
-                return true;
-            }
-    }
-    return false;
-}
-
-static PyObject *command(PyObject *self, PyObject *args) {
-    PyObject *number;
-    zug_edit_node node;
-    const char *name;
-    zug_str value;
-    if (!PyArg_ParseTuple(args, "Os:command", &number, &name) || !node_of(self, number, &node))
-        return NULL;
-    if (find_command(edit_of(self), node, name, &value))
-        return py_text_of(value);
-    Py_RETURN_NONE;
-}
-
-static PyObject *set_command(PyObject *self, PyObject *args) {
-    PyObject *number, *object, *bytes = NULL;
-    zug_edit_node node;
-    const char *name;
-    zug_str value = {NULL, 0};
-    zug_facts why = zug_facts_of("", NULL);
-    if (!PyArg_ParseTuple(args, "OsO:set_command", &number, &name, &object) ||
-        !node_of(self, number, &node) ||
-        (object != Py_None && (bytes = py_bytes_of(object, &value)) == NULL))
-        return NULL;
-    zug_status status = zug_edit_set_command(edit_of(self), node, name, value, &why);
-    Py_XDECREF(bytes);
-    return done(status, &why);
-}
-
-/* clock(text): milliseconds; clock(milliseconds): text. */
-static PyObject *clock_text(PyObject *module, PyObject *object) {
-    (void)module;
-    if (PyLong_Check(object)) {
-        char text[64];
-        zug_buf out = zug_buf_over(text, sizeof text);
-        long long ms = PyLong_AsLongLong(object);
-        if (ms == -1 && PyErr_Occurred())
-            return NULL;
-        if (ms < 0)
-            return py_raise(py_error, "negative-time", "a clock is not below zero here", -1);
-        zug_pgn_command_put_clock(ms, &out);
-        return PyUnicode_FromString(text);
-    }
-    zug_str text;
-    PyObject *bytes = py_bytes_of(object, &text);
-    if (bytes == NULL)
-        return NULL;
-    int64_t ms;
-    zug_error err;
-    zug_status status = zug_pgn_command_clock(text, &ms, &err);
-    Py_DECREF(bytes);
-    return status == ZUG_OK ? PyLong_FromLongLong(ms) : py_raise_text(py_error, &err);
-}
-
-/* eval(text): tuple (centipawns or None, mate or None, depth); evaluation of the same: text. */
-static PyObject *eval_of(PyObject *module, PyObject *object) {
-    (void)module;
-    zug_str text;
-    PyObject *bytes = py_bytes_of(object, &text);
-    if (bytes == NULL)
-        return NULL;
-    zug_pgn_eval eval;
-    zug_error err;
-    zug_status status = zug_pgn_command_eval(text, &eval, &err);
-    Py_DECREF(bytes);
-    if (status != ZUG_OK)
-        return py_raise_text(py_error, &err);
-    if (eval.is_mate)
-        return Py_BuildValue("Oii", Py_None, (int)eval.mate, (int)eval.depth);
-    return Py_BuildValue("iOi", (int)eval.centipawns, Py_None, (int)eval.depth);
-}
-
-static PyObject *eval_text(PyObject *module, PyObject *args) {
-    (void)module;
-    int is_mate, value, depth;
-    char text[64];
-    zug_buf out = zug_buf_over(text, sizeof text);
-    if (!PyArg_ParseTuple(args, "pii:eval_text", &is_mate, &value, &depth))
-        return NULL;
-    zug_pgn_eval eval = {.is_mate = is_mate, .depth = depth};
-    eval.mate = is_mate ? value : 0;
-    eval.centipawns = is_mate ? 0 : value;
-    zug_pgn_command_put_eval(&eval, &out);
-    return PyUnicode_FromString(text);
 }
 
 /* -- Tags, the result, the text. -- */
@@ -478,7 +290,7 @@ static PyObject *set_tag(PyObject *self, PyObject *args) {
         zug_status status = zug_edit_set_tag(edit_of(self), name, value, &why);
         Py_XDECREF(bytes);
         Py_DECREF(name_bytes);
-        return done(status, &why);
+        return py_tree_done(status, &why);
     }
     Py_XDECREF(name_bytes);
     return NULL;
@@ -517,12 +329,6 @@ static PyMethodDef methods[] = {
     {"_prune", prune, METH_O, NULL},
     {"_undo", undo, METH_NOARGS, NULL},
     {"_redo", redo, METH_NOARGS, NULL},
-    {"_comment", comment, METH_VARARGS, NULL},
-    {"_set_comment", set_comment, METH_VARARGS, NULL},
-    {"_nags", nags, METH_O, NULL},
-    {"_set_nags", set_nags, METH_VARARGS, NULL},
-    {"_command", command, METH_VARARGS, NULL},
-    {"_set_command", set_command, METH_VARARGS, NULL},
     {"_tags", tags, METH_NOARGS, NULL},
     {"_set_tag", set_tag, METH_VARARGS, NULL},
     {"_result", result, METH_NOARGS, NULL},
@@ -543,14 +349,8 @@ static PyType_Spec spec = {.name = "zug._zug.Tree",
                            .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
                            .slots = slots};
 
-static PyMethodDef functions[] = {
-    {"clock", clock_text, METH_O, NULL},
-    {"eval_of", eval_of, METH_O, NULL},
-    {"eval_text", eval_text, METH_VARARGS, NULL},
-    {0},
-};
-
 bool py_trees_add(PyObject *module) {
-    return py_type_add(module, &spec, "Tree") != NULL &&
-           PyModule_AddFunctions(module, functions) == 0;
+    PyTypeObject *type = py_type_add(module, &spec, "Tree");
+    return type != NULL && py_methods_add(type, py_tree_notes) &&
+           PyModule_AddFunctions(module, py_tree_texts) == 0;
 }

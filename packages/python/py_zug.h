@@ -24,6 +24,10 @@ bool py_lives_add(PyObject *module);
 /* Makes a type and puts it into the module, which keeps it alive; NULL with an exception set. */
 PyTypeObject *py_type_add(PyObject *module, PyType_Spec *spec, const char *name);
 
+/* Adds methods and attributes of another file to a type; false with an exception set. */
+bool py_methods_add(PyTypeObject *type, PyMethodDef *methods);
+bool py_attributes_add(PyTypeObject *type, PyGetSetDef *attributes);
+
 /* A new object of a type, or NULL with an exception set. What is behind its head is zero. */
 void *py_object_new(PyTypeObject *type);
 
@@ -44,9 +48,6 @@ PyObject *py_bytes_of(PyObject *text, zug_str *out);
 
 /* A str of UTF-8, or of Latin-1 where it is none. */
 PyObject *py_text_of(zug_str text);
-
-/* Puts an object of one's own into a dictionary under a name, and lets go of it; false without. */
-bool py_put(PyObject *dict, const char *name, PyObject *value);
 
 /* Text that grows, for functions that put piece by piece. */
 typedef struct py_text {

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "../cli/input.h"
-#include "../cli/unpack.h"
+#include "../io/unpack.h"
 #include "property.h"
 
 /* A few bytes may mean gigabytes: this is enough to compare. */

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """interface.py - the headers are read by every C and C++, and programs that use libzug go on working. Prints TAP.
 
-usage: interface.py SOURCE_DIR LIBRARY.so VERSION
+usage: interface.py SOURCE_DIR LIBRARY.so COMPANION.so VERSION
 """
 
 import concurrent.futures
@@ -105,8 +105,9 @@ def run(*command, **more):
 
 
 class Interface:
-    def __init__(self, source, library, version):
+    def __init__(self, source, library, companion, version):
         self.source, self.library, self.version = pathlib.Path(source), pathlib.Path(library), version
+        self.companion = pathlib.Path(companion)
         self.include = self.source / "include"
         self.folder = pathlib.Path(tempfile.mkdtemp())
 
@@ -175,15 +176,20 @@ class Interface:
         assert lines[-2].startswith("Frei, 2 half-moves: ") and "king on e1" in lines[-1], lines
 
     def soname(self):
-        """the library is libzug.so.1"""
+        """the libraries are libzug.so.1 and libzug-io.so.1, which needs the first"""
         assert "[libzug.so.1]" in run("readelf", "-d", self.library).stdout
+        said = run("readelf", "-d", self.companion).stdout
+        assert "soname: [libzug-io.so.1]" in said and "library: [libzug.so.1]" in said, said
 
     def nothing_changed(self):
         """no function, type or number has changed since tests/interface.txt, and each function has a version"""
-        listed = self.source / "tests" / "interface.txt"
-        done = run(sys.executable, self.source / "tools" / "abi", listed, self.include, self.library)
-        how = "If that is meant: tools/abi --write tests/interface.txt include"
-        assert done.returncode == 0, f"{done.stdout}{done.stderr}{how}"
+        for name, header, library in (
+            ("interface.txt", "zug/zug.h", self.library), ("interface_io.txt", "zug/packed.h", self.companion),
+        ):
+            listed = self.source / "tests" / name
+            done = run(sys.executable, self.source / "tools" / "abi", "--header", header, listed, self.include, library)
+            how = f"If that is meant: tools/abi --header {header} --write tests/{name} include"
+            assert done.returncode == 0, f"{done.stdout}{done.stderr}{how}"
 
     def change_is_found(self):
         """a number, a type and a member that change are found"""

@@ -177,36 +177,42 @@ class Package:
 
     def is_the_same_again(self):
         """the same build makes the same package, byte by byte"""
-        assert len(self.files) == 4
+        assert len(self.files) == 5
         for first, second in zip(self.files, self.again):
             assert pathlib.Path(first).read_bytes() == pathlib.Path(second).read_bytes(), first
 
     def library_can_be_built_with(self):
-        """a program is built and run with what libzug-dev and libzug1 install, by pkg-config alone"""
+        """programs are built and run with what libzug-dev and the libraries install, by pkg-config alone"""
         system = self.folder / "system"
-        for file in self.files[1:3]:
+        for file in self.files[1:4]:
             output("dpkg-deb", "--extract", file, system)
         names = sorted(output("dpkg-deb", "--field", file, "Package").strip() for file in self.files)
-        assert names == ["libzug-dev", "libzug1", "python3-zug", "zug"], names
-        assert "libzug1 (= " in output("dpkg-deb", "--field", self.files[2], "Depends")
-        pc = next(system.rglob("zug.pc"))
-        assert str(self.folder) not in pc.read_text() and "prefix=/usr\n" in pc.read_text()
+        assert names == ["libzug-dev", "libzug-io1", "libzug1", "python3-zug", "zug"], names
+        needs = output("dpkg-deb", "--field", self.files[3], "Depends")
+        assert "libzug1 (= " in needs and "libzug-io1 (= " in needs, needs
+        for pc in system.rglob("zug*.pc"):
+            assert str(self.folder) not in pc.read_text() and "prefix=/usr\n" in pc.read_text()
         environ = {**os.environ, "PKG_CONFIG_PATH": str(pc.parent), "PKG_CONFIG_SYSROOT_DIR": str(system)}
-        flags = output("pkg-config", "--cflags", "--libs", "zug", env=environ).split()
+        flags = output("pkg-config", "--cflags", "--libs", "zug-io", env=environ).split()
         source, program = self.folder / "program.c", self.folder / "program"
         source.write_text(
-            "#include <stdio.h>\n#include <zug/zug.h>\n"
-            "int main(void) { zug_position p = zug_position_initial(); char fen[ZUG_FEN_SIZE];"
-            " zug_fen_write(&p, fen); puts(fen); return 0; }\n"
+            "#include <zug/host.h>\n#include <zug/packed.h>\n"
+            "int main(int count, char **names) { char fen[ZUG_FEN_SIZE]; const zug_pgn_tree_game *game;"
+            " zug_packed *file = zug_packed_open(names[count - 1]);"
+            " zug_games *games = zug_games_new(zug_host_alloc(), zug_packed_read, file);"
+            " while (zug_games_next(games, &game) == ZUG_OK) { zug_position end = zug_pgn_tree_final(game);"
+            " zug_fen_write(&end, fen); puts(fen); } zug_games_free(games); zug_packed_close(file); return 0; }\n"
         )
         output("cc", "-std=c17", source, *flags, "-o", program)
-        said = output(program, env={**os.environ, "LD_LIBRARY_PATH": str(pc.parent.parent)})
-        assert said.startswith("rnbqkbnr/pppppppp/8/8"), said
+        games = self.folder / "games.pgn.gz"
+        games.write_bytes(gzip.compress(b"1. e4 *"))
+        said = output(program, games, env={**os.environ, "LD_LIBRARY_PATH": str(pc.parent.parent)})
+        assert said == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n", said
 
     def python_can_import_it(self):
         """Debian's Python imports python3-zug from where it is installed, and needs no libzug1"""
         system = self.folder / "python"
-        output("dpkg-deb", "--extract", self.files[3], system)
+        output("dpkg-deb", "--extract", self.files[4], system)
         program = (
             "import zug; board = zug.Board()\nfor move in 'f3 e5 g4 Qh4'.split(): board.push(move)\n"
             "print(zug.__version__, board.outcome().reason)"
@@ -214,7 +220,7 @@ class Package:
         home = {**os.environ, "PYTHONPATH": str(system / "usr/lib/python3/dist-packages")}
         said = output("/usr/bin/python3", "-c", program, env=home)
         assert said == f"{self.version} checkmate\n", said
-        assert "libzug" not in output("dpkg-deb", "--field", self.files[3], "Depends")
+        assert "libzug" not in output("dpkg-deb", "--field", self.files[4], "Depends")
 
     def is_hardened(self):
         """program and library are hardened, and stripping them has not changed that"""

@@ -50,7 +50,6 @@ static void sites_that_may_show_it_in_a_frame_are_named(void **state) {
     assert_non_null(strstr(text, "form-action 'none'"));
     assert_null(strstr(text, "X-Frame-Options"));
     const http_reply broken = {.status = 200, .frames = "https://a.example\r\nSet-Cookie: a=b"};
-    char head[HTTP_REPLY_HEAD_MAX];
     assert_int_equal(http_reply_write(&broken, &(http_reply_frame){0}, head), 0);
 }
 

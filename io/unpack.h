@@ -1,6 +1,6 @@
 /* unpack.h - compressed bytes in, plain bytes out: zstd, gzip and bzip2 behind one interface. */
-#ifndef CLI_UNPACK_H
-#define CLI_UNPACK_H
+#ifndef IO_UNPACK_H
+#define IO_UNPACK_H
 
 #include <stdbool.h>
 #include <stddef.h>

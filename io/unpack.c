@@ -1,5 +1,6 @@
 /* unpack.c - unpacks zstd, gzip and bzip2, whichever it is.
- * Room: cli. Besides whole_frames.c, the only file that knows the libraries for them. */
+ * Room: io. Besides whole_frames.c of the command line, the only file that knows the libraries for
+ * them. */
 #include "unpack.h"
 
 #include <bzlib.h>

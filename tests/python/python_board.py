@@ -249,6 +249,25 @@ def games_end_by_the_laws():
     assert mate.outcome().reason == "checkmate" and not mate.is_fifty_moves()
 
 
+def draws_are_claimed():
+    """a draw may be claimed as the board is, and by a move that leads to it; asking changes nothing"""
+    board = zug.Board()
+    for turn, move in enumerate(("Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1")):
+        assert not board.can_claim_draw(), turn
+        board.push(move)
+    assert board.can_claim_threefold_repetition() and board.occurrences() == 2 and board.ply() == 7
+    board.push("Ng8")
+    assert board.can_claim_draw() and board.occurrences() == 3 and not board.can_claim_fifty_moves()
+    counted = zug.Board("4k3/8/8/8/8/8/8/R3K3 w - - 98 100")
+    assert not counted.can_claim_fifty_moves()
+    counted.push("Ra2")
+    assert counted.can_claim_fifty_moves() and counted.can_claim_draw() and not counted.is_fifty_moves()
+    pawns = zug.Board("7k/8/8/8/8/p7/P7/K7 w - - 99 100")
+    assert pawns.can_claim_fifty_moves()
+    alone = zug.Board("k7/8/8/1p6/8/1r6/7r/K7 w - - 99 100")
+    assert alone.is_stalemate() and not alone.can_claim_draw()
+
+
 def dead_positions_stay_dead():
     """a game that is dead is found so after moves that can be taken back, too"""
     board = zug.Board("2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - -")
@@ -332,6 +351,6 @@ def rounds_are_paired():
 python_tap.run([
     squares_have_names, moves_are_values, moves_are_played, refusals_say_why, legal_moves_are_a_sequence,
     moves_have_kinds, castling_is_understood_both_ways, pieces_are_found, square_sets_are_sets, fens_are_judged,
-    boards_are_copied, boards_are_drawn, texts_of_moves, games_end_by_the_laws, dead_positions_stay_dead,
+    boards_are_copied, boards_are_drawn, texts_of_moves, games_end_by_the_laws, draws_are_claimed, dead_positions_stay_dead,
     flags_are_decided, perft_counts, keys_are_shared, time_controls_are_read, rounds_are_paired,
 ])

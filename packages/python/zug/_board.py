@@ -202,7 +202,7 @@ class Board(_zug.Board):
 
         Over the board that is checkmate, stalemate, a dead position (Law 5.2.2, found by search),
         the fifth occurrence of a position and 75 moves; with claim_draw also the third and 50 moves,
-        which a player may claim. online takes the Online Chess Regulations, where these two come
+        which a player may claim without a move. online takes the Online Chess Regulations, where these two come
         by themselves.
         """
         found = self._result(online, claim_draw)
@@ -214,8 +214,26 @@ class Board(_zug.Board):
         return found[0] if found else "*"
 
     def can_claim_draw(self):
-        """True if the side to move may claim a draw without a move (Laws 9.2, 9.3)."""
-        return self._claim() is not None
+        """True if the side to move may claim a draw, as the board is or by a move that it intends."""
+        return self.can_claim_fifty_moves() or self.can_claim_threefold_repetition()
+
+    def can_claim_threefold_repetition(self):
+        """True if the position is there for the third time, or a legal move brings one (Law 9.2)."""
+        return self.is_repetition() or self._is_after_a_move(self.is_repetition)
+
+    def can_claim_fifty_moves(self):
+        """True after 50 moves of each side without a pawn move and a capture, or by a legal move (Law 9.3)."""
+        return self.is_fifty_moves() or self.halfmove_clock == 99 and self._is_after_a_move(self.is_fifty_moves)
+
+    def _is_after_a_move(self, question):
+        """True if a legal move leads to where the answer is yes."""
+        for move in self.legal_moves:
+            self.push(move)
+            answer = question()
+            self.pop()
+            if answer:
+                return True
+        return False
 
     def is_repetition(self, count=3):
         """True if the position is on the board for the third time, or as often as count says."""

@@ -27,7 +27,7 @@ def rooms_have_a_row(tree):
     rooms = set(re.findall(r"^room (\S+):", tree.read("tools/layers.txt"), re.M)) - {"server"}
     guide = tree.read("CONTRIBUTING.md")
     own, _, servers = guide.partition("The rooms of the server")
-    named = set(re.findall(r"^\| `((?:src|cli|packages|examples)[\w/]*)`", own, re.M))
+    named = set(re.findall(r"^\| `((?:src|io|cli|packages|examples)[\w/]*)`", own, re.M))
     named |= {f"server/{name}" for name in re.findall(r"^\| `(\w+)` \|", servers.partition("## ")[0], re.M)}
     missing = {room for room in rooms - named if not room.startswith("examples/")}
     assert not missing and not named - rooms, (sorted(missing), sorted(named - rooms))

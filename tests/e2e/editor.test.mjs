@@ -24,6 +24,16 @@ async function drag(page, from, to) {
   await page.mouse.up();
 }
 
+/** Drags by a finger. */
+async function dragByTouch(page, from, to) {
+  const tools = await page.context().newCDPSession(page);
+  const send = (type, ...points) => tools.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  await send("touchStart", from);
+  for (let step = 1; step <= 8; step++) await send("touchMove", [0, 1].map((i) => from[i] + ((to[i] - from[i]) * step) / 8));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await send("touchEnd");
+}
+
 const middleOf = async (locator) => {
   const { x, y, width, height } = await locator.boundingBox();
   return [x + width / 2, y + height / 2];
@@ -242,6 +252,13 @@ export const tests = {
       await page.touchscreen.tap(x, y);
       await page.touchscreen.tap(...(await squareAt(page, "d5")));
       await seesFen(page, "4k3/8/8/3Q4/8/8/8/4K3 w - - 0 1");
+      await dragByTouch(page, await squareAt(page, "d5"), await squareAt(page, "d6"));
+      await seesFen(page, "4k3/8/3Q4/8/8/8/8/4K3 w - - 0 1");
+      await dragByTouch(page, await middleOf(page.getByRole("button", { name: "black pawn" })), await squareAt(page, "c7"));
+      await seesFen(page, "4k3/2p5/3Q4/8/8/8/8/4K3 w - - 0 1");
+      await page.getByRole("button", { name: "white pawn" }).tap();
+      await dragByTouch(page, await squareAt(page, "a2"), await squareAt(page, "c2"));
+      await seesFen(page, "4k3/2p5/3Q4/8/8/8/PPP5/4K3 w - - 0 1");
       const board = await page.locator(".board").boundingBox();
       expect(board.width <= viewport.width && board.height <= viewport.height, `the board is larger than the ${name}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `the ${name} scrolls sideways`);

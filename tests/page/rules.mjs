@@ -9,6 +9,7 @@ import { expect, report } from "./load.mjs";
 
 const ts = createRequire(new URL("../../web/package.json", import.meta.url))("typescript");
 const source = fileURLToPath(new URL("../../web/src/", import.meta.url));
+const packageSource = fileURLToPath(new URL("../../packages/js/src/", import.meta.url));
 const wasmSource = fileURLToPath(new URL("../../src/wasm/", import.meta.url));
 
 /** All TypeScript files of the page. */
@@ -163,7 +164,11 @@ function guiltIn(name, text, isGuilty) {
   return found;
 }
 
-const files = filesOf(source)
+// Of the package, what the page takes from it; the rest gives names to what libzug answers, as isCheckmate().
+const taken = filesOf(join(source, "zug"))
+  .flatMap((path) => [...readFileSync(path, "utf8").matchAll(/"zug-chess\/(\w+)\.js"/g)].map(([, name]) => join(packageSource, `${name}.ts`)));
+expect("the page takes its libzug from the package", new Set(taken).size >= 8, true);
+const files = [...filesOf(source), ...new Set(taken)]
   .map((path) => [relative(source, path), readFileSync(path, "utf8")])
   .filter(([name]) => !name.startsWith("text/"));
 expect("the page has TypeScript to look at", files.length > 30, true);
@@ -179,7 +184,7 @@ for (const [what, isGuilty, guilty, innocent] of RULES) {
   expect(`what looks like ${what} is left alone`, innocent.filter((line) => guiltIn("innocent.ts", line, isGuilty).length > 0), []);
 }
 
-const typed = [...readFileSync(join(source, "zug/wasm.ts"), "utf8").matchAll(/^ {2}(zug_wasm_\w+)\(/gm)]
+const typed = [...readFileSync(join(packageSource, "wasm.ts"), "utf8").matchAll(/^ {2}(zug_wasm_\w+)\(/gm)]
   .map(([, name]) => name)
   .sort();
 const module = await WebAssembly.compile(readFileSync(process.argv[2]));

@@ -1,15 +1,2 @@
-// line.ts - several moves in a row, played by libzug. Room: web/zug.
-import type { Played } from "./types";
-import { isProblem } from "./zug";
-import type { Zug } from "./zug";
-
-/** The moves of a line from a position, up to the first that is not legal. */
-export function playLine(zug: Zug, fen: string, moves: readonly string[]): Played[] {
-  const played: Played[] = [];
-  for (const move of moves) {
-    const next = zug.play(played[played.length - 1]?.fen ?? fen, move);
-    if (isProblem(next)) break;
-    played.push(next);
-  }
-  return played;
-}
+// line.ts - several moves in a row, by the package. Room: web/zug.
+export * from "zug-chess/line.js";

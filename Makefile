@@ -139,6 +139,11 @@ wheel: need-build need-wheel $(BUILD)/build.ninja ## build a wheel of the packag
 	@ninja -C $(BUILD) --quiet installed
 	@tools/make-wheel $(BUILD) $(BUILD)
 
+# Packed, not published.
+npm: need-build $(BUILD)/build.ninja ## build the package for JavaScript, $(BUILD)/zug-chess-VERSION.tgz
+	@ninja -C $(BUILD) --quiet packages/js/package.stamp
+	@npm pack --silent --ignore-scripts --pack-destination $(BUILD) ./$(BUILD)/packages/js/zug-chess
+
 requirements: need-build need-test $(BUILD)/.tests-enabled ## write docs/requirements.md from the tests
 	-@$(call run_tests,$(BUILD))
 	@tools/requirements $(BUILD)
@@ -170,4 +175,4 @@ $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test asan tsan fuzz tables torture torture-cluster powercuts bench bench-cluster format lint coverage install deb wheel requirements clean help
+.PHONY: all run test asan tsan fuzz tables torture torture-cluster powercuts bench bench-cluster format lint coverage install deb wheel npm requirements clean help

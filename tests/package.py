@@ -28,6 +28,7 @@ CONTENT = [
     "./usr/share/doc/zug/changelog.gz",
     "./usr/share/doc/zug/cluster.md.gz",
     "./usr/share/doc/zug/copyright",
+    "./usr/share/doc/zug/javascript.md.gz",
     "./usr/share/doc/zug/laws.md.gz",
     "./usr/share/doc/zug/messages.schema.json.gz",
     "./usr/share/doc/zug/openapi.json.gz",

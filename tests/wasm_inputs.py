@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""wasm_inputs.py - Ninja makes zug.wasm, zug-pairing.wasm and zug-openings.wasm anew when anything they are made of changes. Prints TAP.
+"""wasm_inputs.py - Ninja makes zug.wasm and its three siblings anew when anything they are made of changes. Prints TAP.
 
 usage: wasm_inputs.py NINJA BUILD_DIR SOURCE_DIR
 
@@ -18,7 +18,7 @@ INCLUDE = re.compile(r'^#\s*include\s*(?:"([^"]+)"|<(zug/[^>]+)>)', re.M)
 FOR_OTHER_MACHINES = {"src/base/wide_sse2.h"}
 
 
-MODULES = ["src/wasm/zug.wasm", "src/wasm/zug-pairing.wasm", "src/wasm/zug-openings.wasm"]
+MODULES = [f"src/wasm/{name}.wasm" for name in ("zug", "zug-pairing", "zug-openings", "zug-full")]
 
 
 class Tree:

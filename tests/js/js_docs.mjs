@@ -1,0 +1,46 @@
+// js_docs.mjs - every program of docs/javascript.md runs and prints what stands below it. Prints TAP.
+// usage: node js_docs.mjs PACKAGE SOURCE_DIR
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packageFolder, run, sourceFolder } from "./js_tap.mjs";
+
+const GAMES = `[White "Morphy"]
+[Black "Duke Karl"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 3. d4 {[%clk 0:58:00]}
+3... Bg4 1-0
+
+[White "Anna"]
+[Black "Bert"]
+
+1. e4 e5 2. Ke3 *
+`;
+
+const text = readFileSync(join(sourceFolder, "docs/javascript.md"), "utf8");
+const programs = [...text.matchAll(/^#+ ([^\n]+)\n(?:(?!^#|^```)[^\n]*\n)*```js\n(.*?)^```\n\n```text\n(.*?)^```/gms)];
+const folder = mkdtempSync(join(tmpdir(), "zug-js-docs-"));
+mkdirSync(join(folder, "node_modules"));
+symlinkSync(packageFolder, join(folder, "node_modules/zug-chess"));
+writeFileSync(join(folder, "games.pgn"), GAMES);
+
+/** What a program prints. */
+function print(program) {
+  writeFileSync(join(folder, "program.mjs"), program);
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["program.mjs"], { cwd: folder, encoding: "utf8" });
+  assert.equal(status, 0, stderr);
+  return stdout;
+}
+
+await run({
+  "every program of the page is one of those": () => assert.equal(programs.length, text.split("\n```js\n").length - 1),
+  "the first program has no more than ten lines of code": () =>
+    assert.ok(programs[0][2].split("\n").filter((line) => /\w/.test(line)).length <= 10),
+  "there are ten recipes": () => assert.ok(text.split("\n### ").length - 1 >= 10),
+  ...Object.fromEntries(programs.map(([, title, program, printed]) => [
+    `'${title}' prints what it says`, () => assert.equal(print(program), printed)])),
+});
+rmSync(folder, { recursive: true, force: true });

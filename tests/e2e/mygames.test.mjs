@@ -2,8 +2,9 @@
 // the start, a player's page, rematches, and what stands over a board.
 import { clickMove, seesMove } from "./board.mjs";
 import { arbiter, event } from "./club.mjs";
-import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
+import { checkAxe, checkScreen, expect, expectEqual, shot } from "./harness.mjs";
 import { expectFits, expectInView, expectNoSideways } from "./layout.mjs";
+import { makeCuttable } from "./line.mjs";
 import { account, beginGame, guest, playMoves, sitDown } from "./people.mjs";
 
 const bar = (page, words) => page.locator(".turn-bar", { hasText: words });
@@ -91,6 +92,33 @@ export const tests = {
     await bar(page, "Your move").waitFor();
     await isHere(false);
     await playMoves(game, [anna], "e2e4");
+    await bar(page, "Ben (guest) to move").waitFor();
+  },
+
+  "without a connection the bar says nothing of what may have changed, and then what has": async (bench, zone) => {
+    const [anna, ben, carl] = await Promise.all(["Anna", "Ben", "Carl"].map((name) => guest(zone, name)));
+    const game = await beginGame(anna, ben);
+    const other = await beginGame(anna, carl, { control: "900" });
+    const page = await anna.at(await bench.person());
+    const net = await makeCuttable(page);
+    await page.goto("/help");
+    await bar(page, "Your move against Ben (guest)").waitFor();
+    await net.cut();
+    await page.locator(".turn-bar.stale", { hasText: "You are playing Ben (guest)." }).waitFor();
+    expect(!(await page.title()).startsWith("Your move"), "the window's title says nothing either");
+    await checkAxe(page);
+    await shot(page, "turn-bar-lost");
+    await playMoves(game, [anna], "e2e4");
+    net.mend();
+    await bar(page, "Your move against Carl (guest)").waitFor();
+    await net.cut();
+    await page.locator(".turn-bar.stale").waitFor();
+    await anna.command({ do: "abort", game: other });
+    net.mend();
+    await bar(page, "Ben (guest) to move").waitFor();
+    expectEqual(await page.locator(".turn-more").count(), 0, "other games");
+    await page.goto(`/game/${await beginGame(ben, carl)}`);
+    await page.locator(".live-game").waitFor();
     await bar(page, "Ben (guest) to move").waitFor();
   },
 

@@ -1,5 +1,5 @@
 // turn_bar.ts - the bar by which one finds one's own game from every page: whose move it is, and how much time is left.
-// Room: web/play. It is loaded when one plays. At a game's own board there are others only if one is to move there.
+// Room: web/play. It is loaded when one plays. At a board of one's own there are others only if one is to move there.
 import { onArrival } from "../app/router";
 import { markWindow } from "../app/title";
 import { zone } from "../net";
@@ -36,6 +36,7 @@ export async function startTurnBar(): Promise<void> {
   const follow = (): void => sync(zug);
   onMine(follow);
   onArrival(follow);
+  zone().onConnection(show);
   follow();
 }
 
@@ -97,23 +98,28 @@ function inTurn(): Own[] {
 
 function show(): void {
   const all = SHOWN_TO_ALL.test(location.pathname) ? [] : inTurn();
-  const isAtBoard = location.pathname.startsWith("/game/");
+  const isAtBoard = (myGames() ?? []).some(({ game }) => isHere(game));
   const [first] = isAtBoard ? all.filter(isYours) : all;
-  markWindow(all.some(isYours) ? text().play.game.yourMove : "");
+  markWindow(isLive() && all.some(isYours) ? text().play.game.yourMove : "");
   draw(turnPlace, first && showOne(first, all.length - 1));
 }
 
 function showOne(own: Own, others: number): View {
   const words = text().play;
   const { line } = own;
-  return h("aside", { class: isYours(own) ? "turn-bar yours" : "turn-bar", "aria-label": words.lobby.mine },
+  const look = `turn-bar${isYours(own) ? " yours" : ""}${isLive() ? "" : " stale"}`;
+  return h("aside", { class: look, "aria-label": words.turn.games },
     h("a", { class: "turn-go", href: `/game/${line.game}` }, h("span", { class: "turn-words" }, sentenceOf(own)), clockOf(own)),
     others > 0 && h("a", { class: "turn-more", href: "/play", title: words.turn.more(others) },
       h("span", { "aria-hidden": "true" }, `+${others}`), h("span", { class: "spoken" }, words.turn.more(others))));
 }
 
+/** False while the connection is lost: whose move it is now, and how much time is left, nobody here knows. */
+const isLive = (): boolean => zone().connection() !== "lost";
+
 function sentenceOf(own: Own): string {
   const words = text().play;
+  if (!isLive()) return words.lobby.playingAgainst(opponentOf(own.line).name);
   const { name } = opponentOf(own.line);
   if (own.live?.facts.status === "paused") return words.game.paused;
   return isYours(own) ? words.turn.yours(name) : words.game.toMove(name);
@@ -122,5 +128,5 @@ function sentenceOf(own: Own): string {
 function clockOf(own: Own): View | false {
   const side: Side = own.live?.facts.turn ?? "white";
   return own.live?.left(side) !== null && host(`${own.line.game} ${side}`, () => makeClock({ side, read: () => own.live?.left(side) ?? null }),
-    (clock) => clock.show({ running: own.live?.facts.ticking ?? false }));
+    (clock) => clock.show({ running: isLive() && (own.live?.facts.ticking ?? false) }));
 }

@@ -83,11 +83,13 @@ function show(zug: Zug, running: readonly Running[], over: readonly ArchiveLine[
   const words = text().play;
   const sum = (of: "won" | "drawn" | "lost"): number => scores.reduce((all, score) => all + score[of], 0);
   return h("section", { class: "card own-games stack", hidden: running.length + over.length === 0, "aria-labelledby": "own-title" },
-    h("div", { class: "own-head" }, h("h2", { id: "own-title" }, words.lobby.mine),
+    h("div", { class: "own-head" }, h("h2", { id: "own-title" }, words.turn.games),
       h("a", { href: `/player/${me()?.id ?? ""}` }, text().start.allMine)),
-    running.length > 0 && h("ul", { class: "boards" }, running.map(({ root }) => root)),
-    over.length > 0 && h("p", { class: "soft own-score" }, text().start.ownScore(sum("won"), sum("drawn"), sum("lost"))),
-    over.length > 0 && h("ul", { class: "list own-over" }, over.map((line) => overRow(zug, line))));
+    h("div", { class: "own-parts" },
+      running.length > 0 && h("ul", { class: "boards" }, running.map(({ root }) => root)),
+      over.length > 0 && h("div", { class: "own-last" },
+        h("p", { class: "soft own-score" }, text().start.ownScore(sum("won"), sum("drawn"), sum("lost"))),
+        h("ul", { class: "list own-over" }, over.map((line) => overRow(zug, line))))));
 }
 
 function overRow(zug: Zug, line: ArchiveLine): View {

@@ -138,6 +138,7 @@ export const play = {
   guest: (name: string): string => `${name} (Gast)`,
   guestOfMany: (name: string, mark: string): string => `${name} (Gast ${mark})`,
   turn: {
+    games: "Deine Partien",
     yours: (name: string): string => `Du bist am Zug gegen ${name}`,
     more: (count: number): string => (count === 1 ? "1 weitere Partie" : `${count} weitere Partien`),
     both: "Beide spielen",

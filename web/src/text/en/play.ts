@@ -138,6 +138,7 @@ export const play = {
   guest: (name: string): string => `${name} (guest)`,
   guestOfMany: (name: string, mark: string): string => `${name} (guest ${mark})`,
   turn: {
+    games: "Your games",
     yours: (name: string): string => `Your move against ${name}`,
     more: (count: number): string => (count === 1 ? "1 more game" : `${count} more games`),
     both: "Play both",

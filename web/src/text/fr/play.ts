@@ -138,6 +138,7 @@ export const play = {
   guest: (name: string): string => `${name} (invité)`,
   guestOfMany: (name: string, mark: string): string => `${name} (invité ${mark})`,
   turn: {
+    games: "Vos parties",
     yours: (name: string): string => `À vous de jouer contre ${name}`,
     more: (count: number): string => (count === 1 ? "1 autre partie" : `${count} autres parties`),
     both: "Jouer les deux",

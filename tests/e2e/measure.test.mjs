@@ -29,14 +29,17 @@ export const tests = {
     expect(bytes < 250_000, `the first load has ${bytes} bytes`);
   },
 
-  // The time that a visitor waits has in it what else this machine does, so it is told only. What the page itself does
-  // until it can be used, a press of a button answered, has not; four times as much is to be done in a second.
-  "the page works less than a quarter of a second until it can be used": async (bench, zone) => {
+  // The time that a visitor waits has in it what else this machine does: the best of five visits is bounded. What the page
+  // itself does until it can be used, a press of a button answered, has not; four times as much is to be done in a second.
+  "the page works less than a quarter of a second until it can be used, which is within a second at four times slower": async (bench, zone) => {
     const visits = await visit(bench, zone, 1);
     const worked = Math.min(...visits.map((one) => one.worked));
     console.log(`# the page works ${list(visits, "worked")} ms; ${times(visits)}`);
-    console.log(`# slowed down four times, ${times(await visit(bench, zone, 4))}`);
+    const slow = await visit(bench, zone, 4);
+    console.log(`# slowed down four times, ${times(slow)}`);
     expect(worked < 250, `the page works ${Math.round(worked)} ms until it can be used`);
+    const best = Math.min(...slow.map((one) => one.answered));
+    expect(best < 1000, `slowed down four times, a press is answered after ${Math.round(best)} ms at best`);
   },
 
   // The bound is of what one visitor loads: all screens but the desk of an event, which is kept once it was opened, the English words in the page's own script, and the language that is

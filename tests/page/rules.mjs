@@ -54,6 +54,16 @@ function readsFen(node) {
       new RegExp(`\\b${parent.name.getText()}\\[\\d\\]`).test(node.getSourceFile().text)));
 }
 
+const isSan = (node) => /^san$|San$|^SAN/.test(nameOf(node));
+
+/** A move in SAN that is taken apart: what it is, libzug tells with it. */
+function readsSan(node) {
+  if (isCallOf(node, READERS) && isSan(node.expression.expression)) return true;
+  if (isCallOf(node, ["exec", "test"]) && node.arguments.some(isSan)) return true;
+  if (ts.isElementAccessExpression(node) && isSan(node.expression)) return true;
+  return ts.isRegularExpressionLiteral(node) && /\[[+#]{2}\]|O-O/.test(node.text);
+}
+
 const LETTERS = "pnbrqk";
 const KINDS = ["pawn", "knight", "bishop", "rook", "queen", "king"];
 const isLetter = (text) => text.length === 1 && LETTERS.includes(text.toLowerCase());
@@ -133,6 +143,10 @@ const RULES = [
     ['const first = live.start.split(" ")[1];', 'const all = live.start.split(" "); f(all[5]);', 'const [, turn] = state.position.split(" ");', 'if (fen.includes(" b ")) f();',
       "const c = view.fen[3];", "/w/.test(table.fen);", "const f = `${pieces} w ${rights} - 0 1`;", 'fenAt(tree, at).replace("w", "b");'],
     ['const columns = style.gridTemplateColumns.split(" ").length;', "const fen = fens[ply];", 'name.split(" ").join("-");']],
+  ["a move in SAN that is taken apart", readsSan,
+    ['if (move.san.includes("x")) f();', "if (/[+#]/.test(move.san)) f();", 'const isMate = san.endsWith("#");', "const piece = move.san[0];",
+      "const castles = /^O-O/.exec(typed);"],
+    ["const shown = shownMove(move.san);", 'const kept = santa.includes("x");', 'text.replace(/[?!]/, "");']],
   ["letters of pieces", hasLetters,
     ['const P = ["q", "n", "r", "b"];', 'const L = [["q", "queen"], ["r", "rook"], ["b", "bishop"], ["n", "knight"]];',
       "const K = { p: 1, n: 2, b: 3, r: 4 };", 'const s = "KQRBN";', "const r = /[qrbn]/;"],

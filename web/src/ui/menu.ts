@@ -36,7 +36,7 @@ export function openMenu(label: string, items: readonly MenuItem[], place: MenuP
     if (!(target instanceof Node && root.contains(target))) close();
   };
   root.addEventListener("keydown", (event) => {
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const at = buttons.findIndex((one) => one === document.activeElement);
     const last = buttons.length - 1;
     const to = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key];
     if (to !== undefined) buttons[to]?.focus();

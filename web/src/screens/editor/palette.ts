@@ -6,8 +6,9 @@ import { editor } from "../../text/editor";
 import { icon } from "../../ui/icons";
 import { h } from "../../ui/view";
 import type { View } from "../../ui/view";
+import { namesOf } from "../../zug/record";
 import type { PieceKind } from "../../zug/setup";
-import type { Kind, Side } from "../../zug/types";
+import type { Side } from "../../zug/types";
 
 export interface PaletteOptions {
   tool: Tool;
@@ -24,7 +25,7 @@ export function showPalette(side: Side, other: "move" | "erase", options: Palett
   const words = editor();
   const { colors, kinds, piece: nameOf } = text().board;
   const pressed = (one: Tool): string => String(isTaken(options.tool, one));
-  const pieces = (Object.keys(kinds) as Kind[]).map((kind) => {
+  const pieces = namesOf(kinds).map((kind) => {
     const piece: PieceKind = { color: side, kind };
     const drag = (event: MouseEvent | TouchEvent): void => options.onDrag(piece, event);
     return h("button", {

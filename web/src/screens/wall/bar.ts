@@ -29,14 +29,15 @@ export function makeBar(screen: HTMLElement, words: string, keys: Readonly<Recor
     event.preventDefault();
     act();
   };
-  const heard = { keydown: hearKey as EventListener, pointermove: wake, pointerdown: wake };
-  for (const [type, listener] of Object.entries(heard)) document.addEventListener(type, listener);
+  const leaving = new AbortController();
+  document.addEventListener("keydown", hearKey, { signal: leaving.signal });
+  for (const type of ["pointermove", "pointerdown"]) document.addEventListener(type, wake, { signal: leaving.signal });
   wake();
   return {
     root,
     destroy: () => {
       clearTimeout(timer);
-      for (const [type, listener] of Object.entries(heard)) document.removeEventListener(type, listener);
+      leaving.abort();
     },
   };
 }

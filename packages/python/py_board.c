@@ -129,10 +129,10 @@ static PyObject *peek(PyObject *self, PyObject *unused) {
     return NULL;
 }
 
-static PyObject *copy(PyObject *self, PyObject *unused) {
-    (void)unused;
-    zug_board *from = board_of(self);
-    size_t plies = zug_board_plies(from);
+/* Another board of the same class, with the moves or with the position alone. */
+static PyObject *copy_of(PyObject *self, bool with_moves) {
+    const zug_board *from = board_of(self);
+    size_t plies = with_moves ? zug_board_plies(from) : 0;
     const zug_position *start =
         plies > 0 ? zug_board_position_at(from, 0) : zug_board_position(from);
     PyObject *board = make(Py_TYPE(self), start, is_chess960(self));
@@ -142,9 +142,21 @@ static PyObject *copy(PyObject *self, PyObject *unused) {
     return board;
 }
 
+static PyObject *copy(PyObject *self, PyObject *args, PyObject *keywords) {
+    int stack = 1;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|$p:copy", PY_NAMES("stack"), &stack))
+        return NULL;
+    return copy_of(self, stack);
+}
+
+static PyObject *shallow_copy(PyObject *self, PyObject *unused) {
+    (void)unused;
+    return copy_of(self, true);
+}
+
 static PyObject *deep_copy(PyObject *self, PyObject *memo) {
     (void)memo;
-    return copy(self, NULL);
+    return copy_of(self, true);
 }
 
 static PyObject *root(PyObject *self, PyObject *unused) {
@@ -302,8 +314,10 @@ static PyMethodDef methods[] = {
     {"pop", pop, METH_NOARGS, "pop()\n--\n\nTakes the last move back and returns it."},
     {"peek", peek, METH_NOARGS, "peek()\n--\n\nThe last move."},
     {"ply", ply, METH_NOARGS, "ply()\n--\n\nHow many half-moves have been made on this board."},
-    {"copy", copy, METH_NOARGS, "copy()\n--\n\nAnother board with the same moves."},
-    {"__copy__", copy, METH_NOARGS, NULL},
+    {"copy", PY_KEYWORDS(copy), METH_VARARGS | METH_KEYWORDS,
+     "copy(*, stack=True)\n--\n\nAnother board with the same moves; without stack it has the "
+     "position alone."},
+    {"__copy__", shallow_copy, METH_NOARGS, NULL},
     {"__deepcopy__", deep_copy, METH_O, NULL},
     {"root", root, METH_NOARGS, "root()\n--\n\nA board with the position of the beginning."},
     {"parse_san", parse_san, METH_O,

@@ -134,6 +134,11 @@ static PyObject *deadline(PyObject *self, PyObject *unused) {
     return milliseconds(zug_game_deadline_ms(game_of(self)));
 }
 
+static PyObject *turn(PyObject *self, PyObject *unused) {
+    (void)unused;
+    return py_color(zug_position_turn(zug_game_position(game_of(self))));
+}
+
 static PyObject *state(PyObject *self, PyObject *unused) {
     static const char *const names[] = {"waiting", "running", "paused", "over"};
     (void)unused;
@@ -221,6 +226,7 @@ static PyMethodDef methods[] = {
     {"_left", left, METH_VARARGS, NULL},
     {"_deadline", deadline, METH_NOARGS, NULL},
     {"_state", state, METH_NOARGS, NULL},
+    {"_turn", turn, METH_NOARGS, NULL},
     {"_outcome", outcome, METH_NOARGS, NULL},
     {"_has_offered", has_offered, METH_O, NULL},
     {"_pgn", pgn, METH_O, NULL},

@@ -184,6 +184,8 @@ def boards_are_copied():
         other.pop()
         assert other != board and board.ply() == 3
     assert board.root() == zug.Board() and board != 5
+    alone = board.copy(stack=False)
+    assert alone == board and alone.ply() == 0 and alone.occurrences() == 1
     raises(TypeError, hash, board)
     chess960 = zug.Board.from_chess960_pos(7)
     chess960.push(chess960.legal_moves[0])

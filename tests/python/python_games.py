@@ -8,6 +8,7 @@ import bz2
 import gzip
 import io
 import pathlib
+import pickle
 import shutil
 import subprocess
 import tempfile
@@ -68,6 +69,17 @@ def texts_are_kept():
     for game in games:
         again = zug.parse_game(game.raw)
         assert (again.tags, again.moves, again.result) == (game.tags, game.moves, game.result)
+
+
+def games_are_pickled():
+    """games and trees are pickled, as for other processes"""
+    for game in zug.read_games(TEXT):
+        again = pickle.loads(pickle.dumps(game))
+        assert type(again) is zug.Game and (again.tags, again.moves, again.raw) == (game.tags, game.moves, game.raw)
+        tree = game.tree()
+        assert str(pickle.loads(pickle.dumps(tree))) == str(tree)
+    control = zug.TimeControl("180+2")
+    assert pickle.loads(pickle.dumps(control)) == control
 
 
 def errors_are_told():
@@ -210,6 +222,6 @@ def bytes_of_any_kind():
 
 
 python_tap.run([
-    games_are_read, texts_are_kept, errors_are_told, texts_are_checked, sources_are_many, failures_are_passed_on,
+    games_are_read, texts_are_kept, games_are_pickled, errors_are_told, texts_are_checked, sources_are_many, failures_are_passed_on,
     compressed_texts_are_read, long_texts_are_read, tags_alone, conditions_choose, bytes_of_any_kind,
 ])

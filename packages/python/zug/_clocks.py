@@ -132,7 +132,7 @@ class LiveGame(_zug.Live):
     @property
     def turn(self):
         """The side to move."""
-        return self.board().turn
+        return self._turn()
 
     @property
     def state(self):

@@ -64,6 +64,9 @@ class Game(_zug.Game):
     def __bool__(self):
         return True
 
+    def __reduce__(self):  # its number and offset are those of a text that others have not
+        return parse_game, (self.raw,)
+
     def __str__(self):
         return self.text
 

@@ -234,3 +234,11 @@ class Tree(_zug.Tree):
 
     def __str__(self):
         return self._write(False)
+
+    def __reduce__(self):  # without what could be undone
+        return _read_again, (type(self), self._write(False))
+
+
+def _read_again(cls, text):
+    """A tree that was pickled."""
+    return cls(pgn=text)

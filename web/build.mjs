@@ -137,7 +137,7 @@ function writeFilled(name, target, values) {
 
 /** Screens of accounts, of players, of challenges, of events, of boards to watch and of the archive: nothing can be done or seen there without the zone. Nobody's
  * browser keeps them for the time without network. */
-const UNKEPT = ["account", "accounts", "archive", "boards", "card", "challenge", "conditions", "desk", "desk_game", "event", "events", "in", "play", "player", "setup", "show", "slips", "teams", "wall", "watch", "zone"];
+const UNKEPT = ["account", "accounts", "archive", "boards", "card", "challenge", "conditions", "desk", "desk_game", "event", "events", "in", "play", "player", "setup", "show", "showing", "slips", "teams", "wall", "watch", "zone"];
 
 /** The board of the start, which shows what is played there, and the bar of one's own games. */
 const UNKEPT_PARTS = ["screens/start/living", "screens/start/own", "play/turn_bar"];

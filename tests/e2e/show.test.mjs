@@ -267,6 +267,35 @@ export const tests = {
     await page.getByText("Hier stehen die Bretter, sobald die Runde beginnt.").waitFor();
   },
 
+  "under Watch there is what can be shown: events with their screens, and games, which come and go": async (bench, zone) => {
+    const page = await bench.person();
+    await page.goto("/show");
+    await page.getByText("No game is being played at the moment.").waitFor();
+    await checkScreen(page, "showing-empty");
+    const { id, boards } = await playedEvent(zone);
+    const [anna, ben] = [await guest(zone, "Gina"), await guest(zone, "Otto")];
+    const game = await beginGame(anna, ben);
+    await page.getByRole("link", { name: "Show in full size: Gina (guest) – Otto (guest)" }).waitFor();
+    await page.reload();
+    const screens = page.getByRole("group", { name: "City Open" });
+    expectEqual(await screens.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+      [`/show/event/${id}`, `/show/event/${id}/boards`, `/event/${id}/wall`], "the screens of an event");
+    await page.getByRole("link", { name: /^Show in full size: Gina/ }).waitFor();
+    expectEqual(await page.getByRole("link", { name: /^Show in full size/ }).count(), 1, "games of no event");
+    await checkScreen(page, "showing");
+    const phone = await bench.person({ phone: true });
+    await phone.goto("/show");
+    await phone.getByRole("link", { name: /^Show in full size: Gina/ }).waitFor();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it is wider than a phone");
+    await checkScreen(phone, "showing-phone");
+    await anna.command({ do: "resign", game });
+    await page.getByText("No game is being played at the moment.").waitFor();
+    await page.getByRole("link", { name: "Watch", exact: true }).hover();
+    await page.getByRole("link", { name: "Show", exact: true }).waitFor();
+    await screens.getByRole("link", { name: "One board in full size" }).click();
+    await board(page, boards[0].names).waitFor({ state: "attached" });
+  },
+
   "how many look on is told beside the game, on small boards and in full size, in words for who does not see it": async (bench, zone) => {
     const [anna, ben] = [await guest(zone, "Anna"), await guest(zone, "Ben")];
     const game = await beginGame(anna, ben);

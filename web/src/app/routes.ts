@@ -28,6 +28,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/event/:id", load: () => import("../screens/event"), styles: ["desk", "tournament", "event"] },
   { path: "/event/:id/player/:player", load: () => import("../screens/card"), styles: ["desk", "tournament", "event"] },
   { path: "/event/:id/wall", load: () => import("../screens/wall"), styles: ["desk", "tournament", "wall"] },
+  { path: "/show", load: () => import("../screens/showing"), styles: ["desk", "tournament"] },
   { path: "/show/game/:id", load: () => import("../screens/show"), styles: ["desk", "tournament", "wall", "show"] },
   { path: "/show/event/:id", load: () => import("../screens/show"), styles: ["desk", "tournament", "wall", "show"] },
   { path: "/show/event/:id/boards", load: () => import("../screens/boards"), styles: ["desk", "tournament", "wall", "show"] },

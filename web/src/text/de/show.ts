@@ -2,6 +2,7 @@
 import type { ShowWords } from "../en/show";
 
 export const show: ShowWords = {
+  lead: "Für einen Beamer oder einen Bildschirm im Saal. Gezeigt wird, was alle sehen dürfen, wer es auch öffnet; Tasten: Pfeile, Leertaste und F für den ganzen Bildschirm.",
   toOne: "Ein Brett in voller Größe",
   toBoards: "Wand aus Brettern",
   title: (event) => (event === "" ? "Ein Brett in voller Größe" : `${event}: ein Brett in voller Größe`),

@@ -1,6 +1,7 @@
 // show.ts - English: boards on screens that many look at, and on other sites. Room: web/text.
 
 export const show = {
+  lead: "For a projector or a screen in the hall. What is shown is what everybody may see, whoever opens it; keys: arrows, blank, and F for the full screen.",
   toOne: "One board in full size",
   toBoards: "Wall of boards",
   title: (event: string): string => (event === "" ? "A board in full size" : `${event}: a board in full size`),

@@ -2,6 +2,7 @@
 import type { ShowWords } from "../en/show";
 
 export const show: ShowWords = {
+  lead: "Pour un vidéoprojecteur ou un écran dans la salle. On y voit ce que tout le monde peut voir, qui que ce soit qui l’ouvre\u202f; touches\u202f: flèches, espace, et F pour le plein écran.",
   toOne: "Un échiquier en grand",
   toBoards: "Mur d’échiquiers",
   title: (event) => (event === "" ? "Un échiquier en grand" : `${event}\u202f: un échiquier en grand`),

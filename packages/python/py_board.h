@@ -5,7 +5,8 @@
 #include "py_zug.h"
 
 typedef struct board_object {
-    PyObject_HEAD zug_board *board;
+    PyObject head;
+    zug_board *board;
     bool is_chess960; /* castling is written as king takes rook */
     size_t alive;     /* a side can still win after one half-move less than this; 0: not known */
 } board_object;

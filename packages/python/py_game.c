@@ -15,7 +15,8 @@ static PyTypeObject *game_type;
 /* -- A game. -- */
 
 typedef struct game_object {
-    PyObject_HEAD PyObject *tags, *raw, *problems;
+    PyObject head;
+    PyObject *tags, *raw, *problems;
     zug_position start, final;
     zug_move *moves;
     size_t count;
@@ -192,7 +193,9 @@ typedef struct kept_text {
 } kept_text;
 
 typedef struct reader_object {
-    PyObject_HEAD PyThread_type_lock lock; /* of what follows: others may run while it reads */
+    PyObject head;
+    PyThread_type_lock lock; /* of what follows: others may run while it reads */
+    unsigned long owner;     /* the thread that has it */
     py_source *source;
     py_batch *batch;
     size_t next; /* the game of the batch that comes next */
@@ -337,11 +340,18 @@ static PyObject *next_game(reader_object *reader) {
 
 static PyObject *reader_next(PyObject *self) {
     reader_object *reader = (reader_object *)self;
+    unsigned long me = PyThread_get_thread_ident();
+    if (reader->owner == me) {
+        PyErr_SetString(PyExc_RuntimeError, "what it reads from asks it for a game");
+        return NULL;
+    }
     if (!PyThread_acquire_lock(reader->lock, NOWAIT_LOCK)) {
         Py_BEGIN_ALLOW_THREADS PyThread_acquire_lock(reader->lock, WAIT_LOCK);
         Py_END_ALLOW_THREADS
     }
+    reader->owner = me;
     PyObject *game = next_game(reader);
+    reader->owner = 0;
     PyThread_release_lock(reader->lock);
     return game;
 }

@@ -6,7 +6,8 @@
 /* -- The sequence of legal moves. -- */
 
 typedef struct legal_object {
-    PyObject_HEAD zug_position pos;
+    PyObject head;
+    zug_position pos;
     bool is_chess960;
     zug_move_list list;
 } legal_object;

@@ -6,7 +6,8 @@
 #include <string.h>
 
 typedef struct live_object {
-    PyObject_HEAD zug_game *game;
+    PyObject head;
+    zug_game *game;
     bool is_chess960;
 } live_object;
 

@@ -6,7 +6,8 @@
 #include "py_zug.h"
 
 typedef struct move_object {
-    PyObject_HEAD unsigned char from, to, promotion; /* a zug_piece_type */
+    PyObject head;
+    unsigned char from, to, promotion; /* a zug_piece_type */
 } move_object;
 
 static PyTypeObject *move_type;

@@ -11,7 +11,8 @@
 enum { CHUNK = 1 << 18 };
 
 struct py_source {
-    PyObject *read;  /* what reads more; NULL: there are no more */
+    PyObject *from;  /* what it reads from, */
+    PyObject *read;  /* and how; NULL: there is no more */
     PyObject *chunk; /* the bytes that are being handed out, */
     zug_str left;    /* what is left of them */
     bool has_begun;
@@ -28,8 +29,11 @@ py_source *py_source_new(PyObject *from) {
         source->chunk = py_bytes_of(from, &source->left);
     else
         source->read = PyObject_GetAttrString(from, "read");
-    if (source->chunk != NULL || source->read != NULL)
+    if (source->chunk != NULL || source->read != NULL) {
+        Py_INCREF(from);
+        source->from = from;
         return source;
+    }
     free(source);
     return NULL;
 }
@@ -38,6 +42,7 @@ void py_source_free(py_source *source) {
     if (source == NULL)
         return;
     Py_XDECREF(source->read);
+    Py_XDECREF(source->from);
     Py_XDECREF(source->chunk);
     unpack_free(source->unpack);
     free(source);
@@ -56,6 +61,7 @@ static int more(py_source *source) {
     if (text.len == 0) {
         Py_DECREF(bytes);
         Py_CLEAR(source->read);
+        Py_CLEAR(source->from);
         return 0;
     }
     if (source->left.len > 0) {

@@ -5,7 +5,8 @@
 #include "py_zug.h"
 
 typedef struct tree_object {
-    PyObject_HEAD zug_edit *edit;
+    PyObject head;
+    zug_edit *edit;
     bool is_chess960;
 } tree_object;
 

@@ -5,13 +5,16 @@ usage: PYTHONPATH=BUILD/packages/python python_games.py
 """
 
 import bz2
+import gc
 import gzip
 import io
+import os
 import pathlib
 import pickle
 import shutil
 import subprocess
 import tempfile
+import warnings
 
 import python_tap
 import zug
@@ -156,6 +159,40 @@ class Failing:
         raise OSError("the disk is gone")
 
 
+def files_are_closed():
+    """a file that was opened by its path is closed at its end, and when nobody reads it any more"""
+    with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        path = pathlib.Path(folder, "games.pgn")
+        path.write_bytes(TEXT * 1000)
+        open_before = len(os.listdir("/proc/self/fd"))
+        reader = zug.read_games(path)
+        next(reader)
+        assert len(os.listdir("/proc/self/fd")) == open_before + 1
+        del reader
+        gc.collect()
+        assert len(os.listdir("/proc/self/fd")) == open_before
+        reader = zug.read_games(path)
+        assert len(list(reader)) == 3000 and len(os.listdir("/proc/self/fd")) == open_before
+        assert next(reader, None) is None
+    assert not warned, [str(warning.message) for warning in warned]
+
+
+class Asking:
+    """A file that asks its reader for a game."""
+
+    def read(self, _size):
+        return next(self.reader).raw
+
+
+def readers_are_not_asked_by_their_files():
+    """a file that asks its own reader is told so, and nobody waits for ever"""
+    file = Asking()
+    file.reader = zug.read_games(file)
+    assert "asks it for a game" in str(raises(RuntimeError, next, file.reader))
+    file.reader = None
+
+
 def failures_are_passed_on():
     """what a file object raises arrives, after the games before it"""
     reader = zug.read_games(Failing())
@@ -222,6 +259,7 @@ def bytes_of_any_kind():
 
 
 python_tap.run([
-    games_are_read, texts_are_kept, games_are_pickled, errors_are_told, texts_are_checked, sources_are_many, failures_are_passed_on,
+    games_are_read, texts_are_kept, games_are_pickled, errors_are_told, texts_are_checked, sources_are_many, files_are_closed,
+    readers_are_not_asked_by_their_files, failures_are_passed_on,
     compressed_texts_are_read, long_texts_are_read, tags_alone, conditions_choose, bytes_of_any_kind,
 ])

@@ -112,10 +112,22 @@ def check(source, *, pedantic=False):
     yield from (Problem(*problem) for problem in reader._rest)
 
 
+class _File:
+    """A file that is closed when nobody reads it any more, in the middle, too."""
+
+    __slots__ = ("_file", "read")
+
+    def __init__(self, file):
+        self._file, self.read = file, file.read
+
+    def __del__(self):
+        self._file.close()
+
+
 def _opened(source):
     """What the extension reads from: bytes, or an object with read()."""
     if isinstance(source, (str, os.PathLike)):
-        return open(source, "rb", buffering=0)
+        return _File(open(source, "rb", buffering=0))
     if isinstance(source, (bytearray, memoryview)):
         return bytes(source)
     return source

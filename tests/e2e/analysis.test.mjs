@@ -95,6 +95,22 @@ export const tests = {
     await sees(page, "e4");
   },
 
+  "a side passes in a variation, and not in the main line": async (bench) => {
+    const page = await open(bench);
+    await typeMove(page, "e4");
+    await sees(page, "e4");
+    await typeMove(page, "--");
+    await page.locator(".move-input .problem:not(:empty)").waitFor();
+    await typeMove(page, "e5");
+    await sees(page, "e5");
+    await page.locator("[role=treeitem]", { hasText: "e4" }).click();
+    await typeMove(page, "--");
+    await sees(page, "--");
+    await typeMove(page, "d4");
+    await sees(page, "d4");
+    expectEqual(await movesOf(page), "1. e4 e5 (1... -- 2. d4) *", "the PGN");
+  },
+
   "a pawn on the last rank asks what it becomes": async (bench) => {
     const page = await open(bench, {}, `/analysis?fen=${encodeURIComponent("8/P1k5/8/8/8/8/8/K7 w - - 0 1")}`);
     await clickMove(page, "a7a8");

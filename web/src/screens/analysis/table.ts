@@ -130,7 +130,7 @@ export function makeTable(zug: Zug, study: Study, isTurned: boolean, buttons: HT
   });
   const stopUndo = onUndoKeys((isAgain) => undo(state, isAgain));
   const input = makeMoveInput((typed) => {
-    const wrong = state.board.enterText(typed);
+    const wrong = typed === PASS ? pass(state) : state.board.enterText(typed);
     return wrong && problemOf(wrong);
   });
   const tabs = makeTabs(words.tabList, [
@@ -338,6 +338,17 @@ function play(state: State, uci: string): void {
   if (move && !wrong) playMove(move);
   const isVariation = study.game.moves.length > known && (move?.depth ?? 0) > 0 && (moveAt(study.tree, back(study.tree, study.at))?.depth ?? 0) < (move?.depth ?? 0);
   settle(state, wrong, [isVariation ? `${analysis().newVariation}: ` : "", spokenMove(study.tree, study.at)].join(""));
+}
+
+/** As PGN writes that a side passes: what would the other one do? Only variations have it. */
+const PASS = "--";
+
+function pass(state: State): Problem | null {
+  state.notes.settle();
+  const { study } = state;
+  const wrong = take(study, study.edit.play(nodeOf(study), PASS));
+  if (!wrong) settle(state, null, spokenMove(study.tree, study.at));
+  return wrong;
 }
 
 /** Plays a line of the computer's. */

@@ -53,7 +53,7 @@ const sideScreens = (game) => [
     await page.goto("/computer");
     await page.locator(".otb-setup button.primary").tap();
     await page.locator(".whose-move", { hasText: "move" }).waitFor();
-  }, [".status", ".moves", ".game-side > .stack:last-child .row button"]],
+  }, [".status", ".moves", ".game-side > .stack:not(.status) .row button"]],
   ["a replay", async (page) => {
     await page.goto("/replay");
     await page.getByLabel("Paste PGN or FEN").fill("1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:59]} 2. Nf3 *");

@@ -184,8 +184,8 @@ export function makeTable(zug: Zug, match: Match, onLeave: () => void): Table {
     return h("div", { class: `game${ply === moves.length ? "" : " not-live"}` },
       h("div", { class: "game-board" }, h("div", {}, player(other(below))), board.root, h("div", {}, player(below))),
       h("div", { class: "game-side" }, h("div", { class: "status stack" }, ...status(view)), list.root, input.root,
-        h("div", { class: "stack" }, ...buttons(view)),
-        h("p", { class: "about-game soft small-text" }, controlName(zug, controlTerm(match.terms.settings)))));
+        h("div", { class: "stack" }, ...buttons(view),
+          h("p", { class: "about-game soft small-text" }, controlName(zug, controlTerm(match.terms.settings))))));
   });
   const keepNow = (): void => keep(match);
   window.addEventListener("pagehide", keepNow);

@@ -63,8 +63,8 @@ export function makeTable(zug: Zug, match: Match, onLeave: () => void): Table {
   const places = { top: element(h("div")), bottom: element(h("div")) };
   const root = element(h("div", { class: "game" },
     h("div", { class: "game-board" }, places.top, board.root, places.bottom),
-    h("div", { class: "game-side" }, panel.status, list.root, input.root, panel.buttons,
-      h("p", { class: "about-game soft small-text" }, controlName(zug, controlTerm(match.terms.settings))))));
+    h("div", { class: "game-side" }, panel.status, list.root, input.root,
+      h("div", { class: "stack" }, panel.buttons, h("p", { class: "about-game soft small-text" }, controlName(zug, controlTerm(match.terms.settings)))))));
   const state: State = { match, moves, ply: moves.length, root, board, list, input, panel, players, places };
   seat(state);
   refresh(state);

@@ -93,6 +93,12 @@ bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side 
 	@bench/fair --zug $(BUILD)/zug
 	@bench/python --build $(BUILD)
 
+# Fetches the others from npm when it is first run.
+bench-js: need-build $(BUILD)/build.ninja ## the package for JavaScript beside chessops and chess.js
+	@ninja -C $(BUILD) --quiet packages/js/package.stamp
+	@test -d bench/js/node_modules || npm ci --prefix bench/js --ignore-scripts --no-audit --no-fund --loglevel=error
+	@node bench/js/bench.mjs $(BUILD)/packages/js/zug-chess
+
 bench-cluster: need-build need-test $(BUILD)/.tests-enabled ## what many nodes cost, over PostgreSQL and NATS of its own; needs root
 	@ninja -C $(BUILD) --quiet zug bench
 	@bench/cluster --zug $(BUILD)/zug --load $(BUILD)/bench/zone_load --store-load $(BUILD)/bench/store_load
@@ -175,4 +181,4 @@ $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test asan tsan fuzz tables torture torture-cluster powercuts bench bench-cluster format lint coverage install deb wheel npm requirements clean help
+.PHONY: all run test asan tsan fuzz tables torture torture-cluster powercuts bench bench-cluster bench-js format lint coverage install deb wheel npm requirements clean help

@@ -97,7 +97,7 @@ export const help: Help = {
       title: "Regarder et montrer",
       points: [
         "Un œil avec un nombre à côté d’une partie dit combien de personnes regardent.",
-        "Un échiquier en grand, et tous les échiquiers d’un tournoi à tour de rôle, sont pour un vidéoprojecteur : avec le bouton qui montre un écran, et sur la page d’un tournoi. Ils montrent ce que tout le monde peut voir.",
+        "Un échiquier en grand, et tous les échiquiers d’un tournoi à tour de rôle, sont pour un vidéoprojecteur\u202f: avec le bouton qui montre un écran, et sur la page d’un tournoi. Ils montrent ce que tout le monde peut voir.",
       ],
     },
     {

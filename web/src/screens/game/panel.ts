@@ -41,7 +41,7 @@ export interface Panel {
   status: HTMLElement;
   acts: HTMLElement;
   tools: HTMLElement;
-  /** The assistant, and what has happened. */
+  /** The assistant, the link, and what has happened: that grows, so that it comes last. */
   extras: HTMLElement;
   refresh(state: State): void;
   refreshClaim(state: State): void;
@@ -69,7 +69,7 @@ export function makePanel(state: State, acts: PanelActs): Panel {
     status,
     acts: actsBox,
     tools: tools.root,
-    extras: element(h("div", { class: "stack" }, assistant.root, history.root, linkTo(state.live.facts))),
+    extras: element(h("div", { class: "stack" }, assistant.root, linkTo(state.live.facts), history.root)),
     refresh: (now) => {
       shown = now;
       draw(status, statusOf(now, acts, casual.question));

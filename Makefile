@@ -148,7 +148,7 @@ wheel: need-build need-wheel $(BUILD)/build.ninja ## build a wheel of the packag
 # Packed, not published.
 npm: need-build $(BUILD)/build.ninja ## build the package for JavaScript, $(BUILD)/zug-chess-VERSION.tgz
 	@ninja -C $(BUILD) --quiet packages/js/package.stamp
-	@npm pack --silent --ignore-scripts --pack-destination $(BUILD) ./$(BUILD)/packages/js/zug-chess
+	@npm pack --silent --ignore-scripts --pack-destination $(BUILD) $(abspath $(BUILD))/packages/js/zug-chess
 
 requirements: need-build need-test $(BUILD)/.tests-enabled ## write docs/requirements.md from the tests
 	-@$(call run_tests,$(BUILD))

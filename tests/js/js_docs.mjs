@@ -22,6 +22,16 @@ const GAMES = `[White "Morphy"]
 
 const text = readFileSync(join(sourceFolder, "docs/javascript.md"), "utf8");
 const programs = [...text.matchAll(/^#+ ([^\n]+)\n(?:(?!^#|^```)[^\n]*\n)*```js\n(.*?)^```\n\n```text\n(.*?)^```/gms)];
+/** The right column of the table of idioms. */
+const idioms = [...text.matchAll(/^\|[^|\n]*\|[^|\n]*\| `([^\n]+)` \|$/gm)].map(([, code]) => code);
+const IDIOMS = `
+import { Board, fenFaults, readGame, readGames } from "zug-chess";
+const fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", pgn = '[White "A"]\\n\\n1. e4 e5 *';
+const board = new Board(fen);
+const answers = [${idioms.map((code) => `() => (${code})`).join(", ")}].map((act) => act());
+console.log(answers.length, answers.filter((answer) => answer === undefined).length);
+`;
+
 const folder = mkdtempSync(join(tmpdir(), "zug-js-docs-"));
 mkdirSync(join(folder, "node_modules"));
 symlinkSync(packageFolder, join(folder, "node_modules/zug-chess"));
@@ -40,6 +50,10 @@ await run({
   "the first program has no more than ten lines of code": () =>
     assert.ok(programs[0][2].split("\n").filter((line) => /\w/.test(line)).length <= 10),
   "there are ten recipes": () => assert.ok(text.split("\n### ").length - 1 >= 10),
+  "every idiom that stands beside those of chess.js and chessops has an answer": () => {
+    assert.ok(idioms.length >= 20, String(idioms.length));
+    assert.equal(print(IDIOMS), `${idioms.length} 1\n`); // a draw, or a game that goes on, has no winner
+  },
   ...Object.fromEntries(programs.map(([, title, program, printed]) => [
     `'${title}' prints what it says`, () => assert.equal(print(program), printed)])),
 });

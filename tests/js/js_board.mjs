@@ -128,6 +128,17 @@ await run({
     board.reset();
     assert.deepEqual([board.ply, board.fen()], [0, new Board().fen()]);
     copy.free();
+    copy.free();
+    assert.equal(thrown(() => copy.push("e4")).message, "this board was freed");
+  },
+  "readers of games give their memory back, those too that nobody reads to the end": () => {
+    const text = TWO.repeat(100);
+    const sizes = [];
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 200; i++) for (const game of readGames(text)) if (game.number > i % 50) break;
+      sizes.push(zug.zug.wasm.memory.buffer.byteLength);
+    }
+    assert.equal(sizes[1], sizes[2]);
   },
   "memory of boards that are freed is used again": () => {
     const pages = [];

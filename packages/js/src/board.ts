@@ -95,8 +95,14 @@ export class Board {
     return new Board(readText(wasm, wasm.zug_wasm_chess960(number)), { chess960: true });
   }
 
+  /** The module's number of the board. */
+  private get id(): number {
+    if (this.handle === 0) throw new Error("this board was freed");
+    return this.handle;
+  }
+
   private about(what: keyof typeof ABOUT): number {
-    return wasm.zug_wasm_board_number(this.handle, ABOUT[what]);
+    return wasm.zug_wasm_board_number(this.id, ABOUT[what]);
   }
 
   /** Whose move it is. */
@@ -126,12 +132,12 @@ export class Board {
 
   /** The moves that were made. */
   get moveStack(): Move[] {
-    return read<number[]>(wasm, wasm.zug_wasm_board_stack(this.handle)).map((code) => Move.of(code, this.chess960));
+    return read<number[]>(wasm, wasm.zug_wasm_board_stack(this.id)).map((code) => Move.of(code, this.chess960));
   }
 
   /** The position as a canonical FEN. */
   fen(): string {
-    return readText(wasm, wasm.zug_wasm_board_fen(this.handle));
+    return readText(wasm, wasm.zug_wasm_board_fen(this.id));
   }
 
   /** Begins anew with a position: the initial one without a FEN. */
@@ -145,7 +151,7 @@ export class Board {
   /** Another board with the same moves. */
   copy(): Board {
     const copy = new Board(undefined, { chess960: this.chess960 });
-    const handle = wasm.zug_wasm_board_copy(this.handle);
+    const handle = wasm.zug_wasm_board_copy(this.id);
     if (handle === 0) throw new Error("libzug: no memory");
     copy.free();
     copy.handle = handle;
@@ -164,7 +170,7 @@ export class Board {
 
   /** All legal moves. */
   legalMoves(): Move[] {
-    return movesOf(wasm.zug_wasm_board_legal(this.handle), this.chess960);
+    return movesOf(wasm.zug_wasm_board_legal(this.id), this.chess960);
   }
 
   /** How many there are. */
@@ -174,7 +180,7 @@ export class Board {
 
   /** All legal moves in SAN, in the order of legalMoves. */
   sans(): string[] {
-    const text = readText(wasm, wasm.zug_wasm_board_sans(this.handle));
+    const text = readText(wasm, wasm.zug_wasm_board_sans(this.id));
     return text === "" ? [] : text.split(" ");
   }
 
@@ -183,12 +189,12 @@ export class Board {
     const bits = kinds.reduce((sum, kind) => sum | (1 << KINDS_OF_MOVES.indexOf(kind)), 0);
     const [fromLength = 0, toLength = 0] = write(wasm, namesOf(from), namesOf(to));
     const type = piece === undefined ? 0 : TYPES.indexOf(piece) + 1;
-    return movesOf(wasm.zug_wasm_board_moves(this.handle, bits, type, fromLength, toLength), this.chess960);
+    return movesOf(wasm.zug_wasm_board_moves(this.id, bits, type, fromLength, toLength), this.chess960);
   }
 
   /** What a legal move is. */
   kindsOf(move: Move | string): MoveKind[] {
-    const bits = wasm.zug_wasm_board_kind(this.handle, this.judged(move));
+    const bits = wasm.zug_wasm_board_kind(this.id, this.judged(move));
     return KINDS_OF_MOVES.filter((_, bit) => (bits >> bit) & 1);
   }
 
@@ -201,9 +207,9 @@ export class Board {
 
   /** The number of a legal move; 0 if it is none, and the module's answer says why. */
   private codeOf(move: Move | string): number {
-    if (typeof move !== "string") return wasm.zug_wasm_board_judge(this.handle, move.code);
+    if (typeof move !== "string") return wasm.zug_wasm_board_judge(this.id, move.code);
     const [length = 0] = write(wasm, move);
-    return wasm.zug_wasm_board_parse(this.handle, length, 0);
+    return wasm.zug_wasm_board_parse(this.id, length, 0);
   }
 
   /** The legal move that a text means: SAN, UCI, or as people and programs write it. Throws an IllegalMoveError. */
@@ -214,7 +220,7 @@ export class Board {
   /** The legal move of a text in UCI and nothing else. */
   parseUci(text: string): Move {
     const [length = 0] = write(wasm, text);
-    const code = wasm.zug_wasm_board_parse(this.handle, length, 1);
+    const code = wasm.zug_wasm_board_parse(this.id, length, 1);
     if (code === 0) throw new IllegalMoveError(complaint<Refusal>());
     return Move.of(code, this.chess960);
   }
@@ -222,13 +228,13 @@ export class Board {
   /** Plays a move, which may be text as parse reads it, and returns it. Throws an IllegalMoveError, whose message says why. */
   push(move: Move | string): Move {
     const code = this.judged(move);
-    if (wasm.zug_wasm_board_play(this.handle, code) === 0) throw new Error("libzug: no memory");
+    if (wasm.zug_wasm_board_play(this.id, code) === 0) throw new Error("libzug: no memory");
     return Move.of(code, this.chess960);
   }
 
   /** Takes the last move back and returns it; undefined if none was made. */
   pop(): Move | undefined {
-    const code = wasm.zug_wasm_board_pop(this.handle);
+    const code = wasm.zug_wasm_board_pop(this.id);
     return code === 0 ? undefined : Move.of(code, this.chess960);
   }
 
@@ -243,12 +249,12 @@ export class Board {
 
   /** A legal move in SAN: "Nf3", "exd6", "O-O+". */
   san(move: Move | string): string {
-    return readText(wasm, wasm.zug_wasm_board_write(this.handle, this.judged(move), 0));
+    return readText(wasm, wasm.zug_wasm_board_write(this.id, this.judged(move), 0));
   }
 
   /** The same from square to square: "Ng1-f3". */
   lan(move: Move | string): string {
-    return readText(wasm, wasm.zug_wasm_board_write(this.handle, this.judged(move), 1));
+    return readText(wasm, wasm.zug_wasm_board_write(this.id, this.judged(move), 1));
   }
 
   /** Moves that follow each other from here, with their numbers: "1. e4 e5 2. Nf3". Throws an IllegalMoveError. */
@@ -275,14 +281,14 @@ export class Board {
 
   /** The number of sequences of so many legal moves. */
   perft(depth: number): number {
-    return wasm.zug_wasm_board_perft(this.handle, depth);
+    return wasm.zug_wasm_board_perft(this.id, depth);
   }
 
   // -- Pieces. --
 
   /** The pieces by their squares. */
   pieces(): Map<Square, BoardPiece> {
-    const list = read<(BoardPiece & { square: Square })[]>(wasm, wasm.zug_wasm_board_pieces(this.handle));
+    const list = read<(BoardPiece & { square: Square })[]>(wasm, wasm.zug_wasm_board_pieces(this.id));
     return new Map(list.map(({ square, color, kind }) => [square, { color, kind }]));
   }
 
@@ -300,7 +306,7 @@ export class Board {
   /** The answer of zug_wasm_board_squares. */
   private squares(what: number, color: Side = "white", square = ""): Square[] {
     const [length = 0] = write(wasm, square);
-    return read<{ squares: Square[] }>(wasm, wasm.zug_wasm_board_squares(this.handle, what, sideNumber(color), length)).squares;
+    return read<{ squares: Square[] }>(wasm, wasm.zug_wasm_board_squares(this.id, what, sideNumber(color), length)).squares;
   }
 
   /** The squares of the pieces that give check. */
@@ -345,7 +351,7 @@ export class Board {
   /** How the Laws have ended the game: checkmate, stalemate, a dead position (found by search), the fifth occurrence, 75 moves;
    * null while it goes on. */
   outcome({ claimDraw = false, online = false }: OutcomeWish = {}): Outcome | null {
-    const answer = wasm.zug_wasm_board_outcome(this.handle, online ? 1 : 0, claimDraw ? 1 : 0);
+    const answer = wasm.zug_wasm_board_outcome(this.id, online ? 1 : 0, claimDraw ? 1 : 0);
     const found = read<Omit<Outcome, "winner"> | null>(wasm, answer);
     return found && { ...found, winner: found.result === "1-0" ? "white" : found.result === "0-1" ? "black" : undefined };
   }
@@ -377,18 +383,18 @@ export class Board {
   }
 
   private search(color: Side, budget: number): { answer: boolean | null; line: number[] } {
-    return read(wasm, wasm.zug_wasm_board_can_win(this.handle, sideNumber(color), budget));
+    return read(wasm, wasm.zug_wasm_board_can_win(this.id, sideNumber(color), budget));
   }
 
   /** Whether neither side can checkmate any more (Law 5.2.2); null if it is not decided. */
   isDead(budget = BUDGET): boolean | null {
-    const answer = wasm.zug_wasm_board_dead(this.handle, budget);
+    const answer = wasm.zug_wasm_board_dead(this.id, budget);
     return answer < 0 ? null : answer === 1;
   }
 
   /** The name of the last position on this board that has one. */
   opening(): { eco: string; name: string } | null {
-    return read(wasm, wasm.zug_wasm_board_opening(this.handle));
+    return read(wasm, wasm.zug_wasm_board_opening(this.id));
   }
 
   // -- Pictures. --
@@ -401,7 +407,7 @@ export class Board {
   /** The board as lines of text, with figurines if wanted. */
   text({ flipped = false, coordinates = true, figurines = false }: Look & { figurines?: boolean } = {}): string {
     const look = lookNumber({ flipped, coordinates }) + (figurines ? 4 : 0);
-    return readText(wasm, wasm.zug_wasm_board_text(this.handle, look)).replace(/\n$/, "");
+    return readText(wasm, wasm.zug_wasm_board_text(this.id, look)).replace(/\n$/, "");
   }
 
   /** A picture, which names its pieces for those who do not see it. A king in check stands on red. */
@@ -414,7 +420,7 @@ export class Board {
       arrows.map(([from, to, color = "G"]) => color + from + to).join(""),
     );
     const look = lookNumber({ flipped, coordinates });
-    return readText(wasm, wasm.zug_wasm_board_svg(this.handle, look, size, markedLength, checkedLength, arrowsLength));
+    return readText(wasm, wasm.zug_wasm_board_svg(this.id, look, size, markedLength, checkedLength, arrowsLength));
   }
 }
 

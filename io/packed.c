@@ -125,7 +125,8 @@ static size_t read_plain(zug_packed *file, char *to, size_t size) {
     return len;
 }
 
-/* Unpacks until there is a byte, or never will be one. */
+/* Unpacks until there is a byte, or never will be one.
+ * What is unpacked is written: NOLINTNEXTLINE(readability-non-const-parameter) */
 static size_t read_packed(zug_packed *file, char *to, size_t size) {
     unpack_to into = {to, size};
     while (into.len == size && file->problem == NULL) {

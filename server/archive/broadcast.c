@@ -86,10 +86,11 @@ static void refuse_waiters(broadcast *of, msg_fault fault) {
 }
 
 void archive__drop_broadcasts(archive *archive) {
-    while (!list_is_empty(&archive->broadcasts)) {
-        broadcast *first = LIST_ITEM(archive->broadcasts.next, broadcast, node);
-        refuse_waiters(first, MSG_FAULT_CLOSING);
-        free_broadcast(first);
+    for (list_node *at = archive->broadcasts.next; at != &archive->broadcasts;) {
+        broadcast *of = LIST_ITEM(at, broadcast, node);
+        at = at->next;
+        refuse_waiters(of, MSG_FAULT_CLOSING);
+        free_broadcast(of);
     }
 }
 

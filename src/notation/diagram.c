@@ -19,7 +19,7 @@ static void put_piece(zug_buf *out, const zug_diagram *look, zug_piece piece) {
 /* One rank, with its number before it. */
 static void put_row(zug_buf *out, const zug_position *pos, const zug_diagram *look, int row) {
     if (!look->has_no_coordinates) {
-        zug_buf_number(out, (uint64_t)(zug_square_rank(square_at(look, row, 0)) + 1));
+        zug_buf_number(out, (uint64_t)zug_square_rank(square_at(look, row, 0)) + 1);
         zug_buf_char(out, ' ');
     }
     for (int column = 0; column < 8; column++) {

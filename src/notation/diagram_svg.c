@@ -221,11 +221,11 @@ void zug_diagram_svg(const zug_position *pos, const zug_diagram *look,
     const picture to = {pos, look != NULL ? look : &usual, put, ctx};
     put_head(&to);
     put_shapes(&to);
-    for (zug_square square = 0; square < ZUG_NO_SQUARE; square++)
-        put_square(&to, square);
+    for (int square = 0; square < ZUG_NO_SQUARE; square++)
+        put_square(&to, (zug_square)square);
     put_text(&to, "\n");
-    for (zug_square square = 0; square < ZUG_NO_SQUARE; square++)
-        put_piece(&to, square);
+    for (int square = 0; square < ZUG_NO_SQUARE; square++)
+        put_piece(&to, (zug_square)square);
     for (size_t i = 0; i < to.look->arrow_count; i++)
         put_arrow(&to, &to.look->arrows[i]);
     if (!to.look->has_no_coordinates)

@@ -59,8 +59,8 @@ static void every_position_fits(void **state) {
     (void)state;
     char text[ZUG_DIAGRAM_SIZE];
     zug_position full = zug_position_empty();
-    for (zug_square square = 0; square < ZUG_NO_SQUARE; square++)
-        zug_position_put(&full, square, (zug_piece){ZUG_BLACK, ZUG_QUEEN});
+    for (int square = 0; square < ZUG_NO_SQUARE; square++)
+        zug_position_put(&full, (zug_square)square, (zug_piece){ZUG_BLACK, ZUG_QUEEN});
     const zug_diagram look = {.has_figurines = true};
     zug_diagram_text(&full, &look, text);
     assert_non_null(strstr(text, "  a b c d e f g h\n"));

@@ -11,7 +11,8 @@
 
 static void squares_are_written_and_read(void **state) {
     (void)state;
-    for (zug_square square = ZUG_A1; square < ZUG_NO_SQUARE; square++) {
+    for (int i = ZUG_A1; i < ZUG_NO_SQUARE; i++) {
+        zug_square square = (zug_square)i;
         char text[ZUG_SQUARE_SIZE];
         zug_square read = ZUG_NO_SQUARE;
         zug_square_write(square, text);

@@ -263,7 +263,8 @@ static PyObject *can_win(PyObject *self, PyObject *args) {
     zug_helpmate line = {line_moves, LINE_MOVES, 0};
     zug_answer answer = ZUG_ANSWER_UNDECIDED;
     if (work.memory != NULL && line_moves != NULL) {
-        Py_BEGIN_ALLOW_THREADS answer = zug_unwinnable_can_win(&pos, side, &work, &line);
+        Py_BEGIN_ALLOW_THREADS
+            answer = zug_unwinnable_can_win(&pos, side, &work, &line);
         Py_END_ALLOW_THREADS
     }
     PyObject *tuple = NULL;
@@ -288,8 +289,10 @@ static PyObject *is_dead(PyObject *self, PyObject *budget_number) {
     if (work.memory == NULL)
         return PyErr_NoMemory();
     zug_answer answer;
-    Py_BEGIN_ALLOW_THREADS answer = zug_unwinnable_dead(&pos, &work);
-    Py_END_ALLOW_THREADS py_solver_give(work.memory);
+    Py_BEGIN_ALLOW_THREADS
+        answer = zug_unwinnable_dead(&pos, &work);
+    Py_END_ALLOW_THREADS
+    py_solver_give(work.memory);
     if (answer == ZUG_ANSWER_UNDECIDED)
         Py_RETURN_NONE;
     return PyBool_FromLong(answer == ZUG_ANSWER_YES);

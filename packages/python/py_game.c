@@ -324,8 +324,10 @@ static PyObject *next_game(reader_object *reader) {
         return make_game(reader, reader->next++);
     while (!reader->is_over) {
         zug_status status;
-        Py_BEGIN_ALLOW_THREADS status = py_batch_read(reader->batch);
-        Py_END_ALLOW_THREADS reader->next = 1;
+        Py_BEGIN_ALLOW_THREADS
+            status = py_batch_read(reader->batch);
+        Py_END_ALLOW_THREADS
+        reader->next = 1;
         if (status == ZUG_OK)
             return make_game(reader, 0);
         if (status == ZUG_DONE)
@@ -346,7 +348,8 @@ static PyObject *reader_next(PyObject *self) {
         return NULL;
     }
     if (!PyThread_acquire_lock(reader->lock, NOWAIT_LOCK)) {
-        Py_BEGIN_ALLOW_THREADS PyThread_acquire_lock(reader->lock, WAIT_LOCK);
+        Py_BEGIN_ALLOW_THREADS
+            PyThread_acquire_lock(reader->lock, WAIT_LOCK);
         Py_END_ALLOW_THREADS
     }
     reader->owner = me;

@@ -78,14 +78,16 @@ static PyObject *pair(PyObject *module, PyObject *args) {
     zug_pairing_round round = {0};
     zug_json json = {.alloc = zug_host_alloc()};
     zug_status status;
-    Py_BEGIN_ALLOW_THREADS status = zug_trf_read(text, zug_host_alloc(), &tournament, &problem);
-    if (status == ZUG_OK) {
-        zug_pairing_round_make(tournament, &wish, zug_host_alloc(), &round);
-        zug_pairing_round_json(&round, &json);
-        zug_pairing_round_free(&round);
-    }
-    zug_tournament_free(tournament);
-    Py_END_ALLOW_THREADS Py_DECREF(bytes);
+    Py_BEGIN_ALLOW_THREADS
+        status = zug_trf_read(text, zug_host_alloc(), &tournament, &problem);
+        if (status == ZUG_OK) {
+            zug_pairing_round_make(tournament, &wish, zug_host_alloc(), &round);
+            zug_pairing_round_json(&round, &json);
+            zug_pairing_round_free(&round);
+        }
+        zug_tournament_free(tournament);
+    Py_END_ALLOW_THREADS
+    Py_DECREF(bytes);
     PyObject *result = NULL;
     if (status == ZUG_ERR_SYNTAX)
         refused(&problem);

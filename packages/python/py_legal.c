@@ -146,8 +146,10 @@ static PyObject *perft(PyObject *self, PyObject *depth_number) {
     if (depth < 0 || depth > 20)
         return py_raise(py_error, "perft-depth", "a depth is a number from 0 to 20", -1);
     uint64_t count;
-    Py_BEGIN_ALLOW_THREADS count = zug_perft(&pos, (int)depth);
-    Py_END_ALLOW_THREADS return PyLong_FromUnsignedLongLong(count);
+    Py_BEGIN_ALLOW_THREADS
+        count = zug_perft(&pos, (int)depth);
+    Py_END_ALLOW_THREADS
+    return PyLong_FromUnsignedLongLong(count);
 }
 
 /* Why a move is refused: code, sentence, squares that a player would point at, and what was

@@ -117,8 +117,10 @@ static Py_ssize_t read_packed(py_source *source, const unpack_to *space) {
         unpack_from from = {source->left.data, source->left.len};
         unpack_to into = *space;
         const char *wrong;
-        Py_BEGIN_ALLOW_THREADS wrong = unpack_step(source->unpack, &from, &into);
-        Py_END_ALLOW_THREADS bool has_taken = from.len < source->left.len;
+        Py_BEGIN_ALLOW_THREADS
+            wrong = unpack_step(source->unpack, &from, &into);
+        Py_END_ALLOW_THREADS
+        bool has_taken = from.len < source->left.len;
         source->left = (zug_str){from.data, from.len};
         if (into.len < space->len)
             return (Py_ssize_t)(space->len - into.len);

@@ -31,7 +31,7 @@ export const tests = {
   "who opens the link names the zone, becomes its arbiter and is at the desk": async (bench, zone) => {
     const page = await bench.person();
     await page.goto("/");
-    await page.getByText("This zone waits for its set-up.").waitFor();
+    await page.getByText("Not set up yet").waitFor();
     await page.goto(await linkOf(zone));
     await page.getByRole("heading", { name: "Set up this zone" }).waitFor();
     expect(!(await page.getByLabel("Code", { exact: true }).isVisible()), "the code of a link is not asked for");

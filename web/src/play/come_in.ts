@@ -4,9 +4,8 @@ import type { Answer, Me } from "../net";
 import { text } from "../text";
 import { sayRefusal } from "../text/refusal";
 import { announce } from "../ui/announce";
-import { button, draw, element, h } from "../ui/view";
-import type { View } from "../ui/view";
-import { field } from "../ui/field";
+import { button, freshId, h, host, mount } from "../ui/view";
+import type { Attributes, Mounted, View } from "../ui/view";
 
 type Way = "guest" | "login" | "register" | "code";
 const WAYS: readonly Way[] = ["guest", "login", "register", "code"];
@@ -42,80 +41,65 @@ function enter(way: Way, name: string, password: string, code: string): Promise<
   return way === "guest" ? session.guest(name) : session[way](name, password);
 }
 
-/** A form by which one comes in. */
-export function makeComeIn(options: ComeInOptions): View {
+/** A form by which one comes in: what is half written stays in whatever draws it again. */
+export const makeComeIn = (options: ComeInOptions): View => host("come-in", () => {
+  const form = makeForm(options);
+  return { root: form.root, destroy: form.stop };
+});
+
+function makeForm(options: ComeInOptions): Mounted {
   const words = text().play.comeIn;
   const wanted = options.ways ?? WAYS;
   // In a closed zone nobody is a guest, and nobody makes an account but its arbiters.
   const ways = place().closed ? wanted.filter((one) => one !== "guest" && one !== "register") : wanted;
+  const ids = freshId("come-in");
   let way: Way = (options.first && ways.includes(options.first) ? options.first : ways[0]) ?? "login";
-  const name = element(h("input", {
-    type: "text",
-    name: "username",
-    autocomplete: "username",
-    required: true,
-    maxlength: "63",
-    autocapitalize: "words",
-    spellcheck: "false",
-  }));
-  const password = element(h("input", { type: "password", name: "password", maxlength: "256" }));
-  const passwordField = element(field(words.password, password));
-  const code = element(h("input", {
-    type: "text", name: "code", autocomplete: "off", maxlength: "20", autocapitalize: "characters", spellcheck: "false",
-  }));
-  const nameField = element(field(words.name, name));
-  const codeField = element(field(words.code, code));
-  codeField.classList.add("code-field");
-  const hint = element(h("p", { class: "soft" }));
-  const problem = element(h("p", { class: "problem", role: "alert" }));
-  const action = element(h("button", { type: "submit", class: "primary" }));
-  const tabs = new Map(
-    ways.map((one) => [one, element(button(words[one], () => choose(one)))]),
-  );
+  let problem = "";
+  let isBusy = false;
 
   function choose(next: Way): void {
     way = next;
-    const say = wordsOf(way);
-    for (const [one, tab] of tabs) tab.setAttribute("aria-pressed", String(one === way));
-    const hasPassword = way === "login" || way === "register";
-    nameField.hidden = way === "code";
-    codeField.hidden = way !== "code";
-    name.required = way !== "code";
-    code.required = way === "code";
-    passwordField.hidden = !hasPassword;
-    password.required = hasPassword;
-    password.autocomplete = way === "register" ? "new-password" : "current-password";
-    draw(passwordField.querySelector("label") ?? passwordField, say.password);
-    draw(hint, say.hint);
-    draw(action, options.action ?? say.action);
-    draw(problem);
+    problem = "";
+    form.redrawNow();
   }
+
+  const written = (name: string): string => form.root.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? "";
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
-    action.disabled = true;
-    const answer = await enter(way, name.value.trim(), password.value, code.value.trim());
-    action.disabled = false;
-    draw(problem, answer.ok ? "" : sayRefusal(answer));
-    if (!answer.ok) return (way === "code" ? code : name).focus();
+    isBusy = true;
+    form.redrawNow();
+    const answer = await enter(way, written("username").trim(), written("password"), written("code").trim());
+    isBusy = false;
+    problem = answer.ok ? "" : sayRefusal(answer);
+    form.redrawNow();
+    if (!answer.ok) return form.root.querySelector<HTMLElement>(way === "code" ? "[name=code]" : "[name=username]")?.focus();
     announce(words.welcome(answer.me.name));
     options.onDone(answer.me);
   }
 
-  choose(way);
-  return h(
-    "form",
-    { class: "come-in stack", on: { submit: (event) => void submit(event) } },
-    h("h2", {}, options.title ?? words.title),
-    options.lead === undefined ? null : h("p", { class: "soft" }, options.lead),
-    ways.length > 1
-      ? h("div", { class: "come-in-ways", role: "group", "aria-label": words.ways }, [...tabs.values()])
-      : null,
-    hint,
-    nameField,
-    passwordField,
-    codeField,
-    problem,
-    h("div", { class: "row" }, action),
-  );
+  /** A field, which is there for the ways that need it and hidden for the others. */
+  const show = (name: string, label: string, isNeeded: boolean, attributes: Attributes): View =>
+    h("div", { class: `field ${name}-field`, hidden: !isNeeded }, h("label", { for: `${ids}-${name}` }, label),
+      h("input", { id: `${ids}-${name}`, name, required: isNeeded, ...attributes }));
+
+  const form: Mounted = mount(() => {
+    const say = wordsOf(way);
+    return h("form", { class: "come-in stack", on: { submit: (event) => void submit(event) } },
+      h("h2", {}, options.title ?? words.title),
+      options.lead !== undefined && h("p", { class: "soft" }, options.lead),
+      ways.length > 1 && h("div", { class: "come-in-ways", role: "group", "aria-label": words.ways },
+        ways.map((one) => button(words[one], () => choose(one), { "aria-pressed": String(one === way) }))),
+      h("p", { class: "soft" }, say.hint),
+      show("username", words.name, way !== "code",
+        { type: "text", autocomplete: "username", maxlength: "63", autocapitalize: "words", spellcheck: "false" }),
+      show("password", say.password || words.password, say.password !== "",
+        { type: "password", autocomplete: way === "register" ? "new-password" : "current-password", maxlength: "256" }),
+      show("code", words.code, way === "code",
+        { type: "text", autocomplete: "off", maxlength: "20", autocapitalize: "characters", spellcheck: "false" }),
+      h("p", { class: "problem", role: "alert" }, problem),
+      h("div", { class: "row" },
+        h("button", { type: "submit", class: "primary", disabled: isBusy }, options.action ?? say.action)));
+  });
+  return form;
 }

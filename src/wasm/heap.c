@@ -29,10 +29,14 @@ static int size_of(size_t bytes) {
     return size;
 }
 
-/* Makes the module's memory reach to an address. */
+/* Makes the module's memory larger by so many pages. */
+static bool grow(size_t pages) { return __builtin_wasm_memory_grow(0, pages) != SIZE_MAX; }
+
+/* Makes the module's memory reach to an address; by an eighth at a time, for to grow takes a
+ * browser long, however little it is. */
 static bool reach(uintptr_t address) {
     size_t have = __builtin_wasm_memory_size(0), need = (address + PAGE - 1) / PAGE;
-    return need <= have || __builtin_wasm_memory_grow(0, need - have) != SIZE_MAX;
+    return need <= have || (need - have < have / 8 && grow(have / 8)) || grow(need - have);
 }
 
 /* A block of a size, or NULL. */

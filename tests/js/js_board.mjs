@@ -149,6 +149,15 @@ await run({
     }
     assert.equal(pages[1], pages[2]);
   },
+  "memory grows by large steps, for each costs a browser time": () => {
+    const buffers = new Set();
+    const boards = Array.from({ length: 20_000 }, () => {
+      buffers.add(zug.zug.wasm.memory.buffer);
+      return new Board();
+    });
+    boards.forEach((board) => board.free());
+    assert.ok(buffers.size > 1 && buffers.size < 60, String(buffers.size));
+  },
   "a board is drawn as text and as a picture": () => {
     const board = new Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1");
     assert.equal(String(board).split("\n").length, 8);

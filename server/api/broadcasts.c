@@ -121,7 +121,9 @@ static void show_boards(api *api, const stream_request *asked, const msg_contest
                                     .name = name,
                                     .boards = boards,
                                     .count = count};
-    archive_show_broadcast(api->archive, &what, (archive_asker){made, asked->asker.address});
+    archive_asker asker = {.address = asked->asker.address};
+    asker.request = made;
+    archive_show_broadcast(api->archive, &what, asker);
     free(boards);
 }
 

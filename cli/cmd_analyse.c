@@ -252,26 +252,26 @@ static int run_analyse(const args *given) {
 
 const command command_analyse = {
     .name = "analyse",
-    .usage = "analyse [--engine PROGRAM] [--nodes N|--depth N|--seconds N] [--hash MB]\n"
-             "                   [--threads N] [--game N] [--without WHAT] [--output OUT]\n"
-             "                   [--quiet] [FILE...]",
+    .usage = "analyse [--engine PROGRAM] [--nodes N|--depth N|--seconds N]\n"
+             "                   [--hash MB] [--threads N] [--game N] [--without WHAT]\n"
+             "                   [--output OUT] [--quiet] [FILE...]",
     .summary = "annotate games with a chess engine",
     .description =
         "Lets a chess engine look at every position of the main line of PGN games, and\n"
         "writes them in export format with what it says:\n"
-        "  evals       [%eval 0.25,18] behind each move: pawns from White's side, #3 for a\n"
-        "              mate, and how deep the engine looked\n"
+        "  evals       [%eval 0.25,18] behind each move: pawns from White's side, #3 for\n"
+        "              a mate, and how deep the engine looked\n"
         "  signs       ?! ? ?? on moves that cost 5, 10 or 15 points of a hundred\n"
         "  variations  instead of such moves, the engine's best line\n"
         "What was written there before stays; a move that has a sign keeps it. The tag\n"
         "Annotator names the engine, if it names nobody else.\n"
         "\n"
         "A line for each side on standard error counts its mistakes. With --nodes and\n"
-        "--depth, and one thread, the same games give the same file. A game with an error\n"
-        "is not written: it is reported as by zug check, and the status is 1.\n"
+        "--depth, and one thread, the same games give the same file. A game with an\n"
+        "error is not written: it is reported as by zug check, and the status is 1.\n"
         "\n"
-        "Without FILE, or with -, reads standard input. What is compressed with zstd, gzip\n"
-        "or bzip2 is decompressed. OUT may be one of the files.\n",
+        "Without FILE, or with -, reads standard input. What is compressed with zstd,\n"
+        "gzip or bzip2 is decompressed. OUT may be one of the files.\n",
     .options = analyse_options,
     .examples = "  zug analyse games.pgn > annotated.pgn\n"
                 "  zug analyse --depth 20 --without signs --game 3 games.pgn\n",

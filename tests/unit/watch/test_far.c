@@ -375,7 +375,7 @@ static int count_later(far_desk *on) {
 
 static void those_who_look_on_at_other_nodes_are_counted(void **state) {
     far_desk *on = *state;
-    come(on, 0);
+    come(on, 1);
     come(on, 3);
     desk_log(on->desk);
     assert_int_equal(count_later(on), 1);

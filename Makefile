@@ -43,6 +43,9 @@ run: all ## build, then open a playing zone on http://127.0.0.1:8064
 test: need-build need-test $(BUILD)/.tests-enabled ## build and run every test
 	@$(call run_tests,$(BUILD),tools/requirements --check)
 
+built-tests: need-build need-test $(BUILD)/.tests-enabled ## build every test, and run none
+	@ninja -C $(BUILD) --quiet all meson-test-prereq
+
 # Those of the tools run no code of ours that a sanitizer could see; nor do others that the build leaves out then.
 asan: need-build need-test ## all tests under the address and undefined-behaviour sanitizers
 	@test -f build-asan/build.ninja || CC=$(ASAN_CC) meson setup build-asan $(SANITIZE) -Dwerror=true \
@@ -181,4 +184,4 @@ $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test asan tsan fuzz tables torture torture-cluster powercuts bench bench-cluster bench-js format lint coverage install deb wheel npm requirements clean help
+.PHONY: all run test built-tests asan tsan fuzz tables torture torture-cluster powercuts bench bench-cluster bench-js format lint coverage install deb wheel npm requirements clean help

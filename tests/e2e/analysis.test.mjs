@@ -22,7 +22,8 @@ async function saved(page) {
 /** The moves of the file, in one line; the board is in view again behind that. */
 async function movesOf(page) {
   const { pgn } = await saved(page);
-  await page.evaluate(() => window.scrollTo(0, 0));
+  // Who scrolls closes a menu: that it has been scrolled is told with the next frame.
+  await page.evaluate(() => new Promise((done) => (window.scrollTo(0, 0), requestAnimationFrame(() => requestAnimationFrame(done)))));
   return pgn.split("\n\n").slice(1).join(" ").replace(/\s+/g, " ").trim();
 }
 

@@ -19,7 +19,11 @@ export async function clickSquare(page, square, { board = ".board", button = "le
 export async function clickMove(page, move, options = {}) {
   await clickSquare(page, move.slice(0, 2), options);
   await clickSquare(page, move.slice(2, 4), options);
+  await told(page);
 }
+
+/** Chessground tells of a move a moment later, and it is drawn with the next frame: no hand is quicker, but a test may be. */
+const told = (page) => page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => setTimeout(done)), 2)));
 
 /** Plays a move by dragging the piece. */
 export async function dragMove(page, move, { board = ".board" } = {}) {

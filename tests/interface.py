@@ -99,6 +99,109 @@ int main() {
 }
 """
 
+LAYER_PROGRAM = """#include <cassert>
+#include <sstream>
+#include <zug/engine.hpp>
+#include <zug/live.hpp>
+using namespace std::chrono_literals;
+template <typename F> static std::string refused(F act) {
+    try {
+        act();
+    } catch (const zug::error &why) {
+        return why.code();
+    }
+    return "";
+}
+static bool holds(const char *condition, std::string_view pgn) {
+    zug::games games(pgn);
+    return zug::condition(condition).holds(*games.begin());
+}
+static void faults() {
+    assert(zug::faults(zug::position().fen()).empty() && zug::faults("x").at(0).code().find("fen-") == 0);
+    auto pawns = zug::faults("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1");
+    assert(!pawns.empty() && pawns[0].is_warning() && !zug::faults("8/8/8/8/8/8/8/K7 w - - 0 1").at(0).is_warning());
+}
+static void mates(const char *fen, zug_color side) {
+    zug::position pos(fen);
+    assert(pos.can_win(side) == true);
+    for (zug_move move : pos.helpmate(side))
+        pos = pos.after(move);
+    assert(pos.is_checkmate() && pos.turn() != side);
+}
+static void positions() {
+    zug::position pos("r3k2r/8/8/8/8/8/6P1/R3K2R w KQkq - 0 1");
+    zug_move_filter pawns = {};
+    pawns.type = ZUG_PAWN;
+    assert(pos.moves().size() == 28 && pos.moves(ZUG_KIND_CAPTURE).size() == 2 && pos.moves(pawns).size() == 2);
+    assert(!pos.why_illegal("O-O") && pos.why_illegal("Ke4")->code() == "no-such-piece");
+    mates("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", ZUG_BLACK);
+    mates("8/8/4k2n/8/8/3KB3/8/8 b - - 0 1", ZUG_WHITE);
+    mates("bb6/8/8/8/8/8/8/k1K4N w - - 0 1", ZUG_BLACK); // 98 half-moves: more than it has space for at first
+    zug::position bare("8/8/4k3/8/8/3KB3/8/8 b - - 0 1");
+    assert(bare.can_win(ZUG_WHITE) == false && bare.helpmate(ZUG_WHITE).empty());
+    zug_diagram look = {};
+    look.flipped = true;
+    assert(pos.text(look).substr(0, 17) == "1 R . . K . . . R" && pos.svg(look).find("<svg") == 0);
+}
+static void files() {
+    const char *pgn = "[White \\"A\\"]\\n1. e4 {[%clk 0:01:00] good} e5 (1... c5) 2. Nf3 {[%clk 0:00:59.5]} *";
+    zug::games games(pgn);
+    auto clocks = games.begin()->clocks();
+    assert(clocks.size() == 3 && clocks[0] == 60s && !clocks[1] && clocks[2] == 59500ms);
+    assert(holds("white = a", pgn) && !holds("white = b", pgn) && holds("comments and variations and clocks", pgn));
+    assert(!holds("nags or evals", pgn) && holds("reaches \\"1. e4 e5\\"", pgn) && !holds("reaches \\"1. d4\\"", pgn));
+    assert(holds("halfmoves = 3", pgn) && refused([] { zug::condition("white ="); }).find("select-") == 0);
+    zug::games reduced(pgn);
+    assert(reduced.begin()->pgn(ZUG_PGN_REDUCED).find("1. e4 e5 2. Nf3 *") != std::string::npos);
+}
+static void clocks() {
+    zug::time_control control("40/5400+30:1800+30");
+    assert(control.tag() == "40/5400+30:1800+30" && refused([] { zug::time_control("x"); }) != "");
+    zug::live_game game(zug::time_control("60"));
+    assert(refused([&] { game.move("e4", 0s); }) == "not-started" && !game.deadline() && !game.outcome());
+    game.start(1s);
+    game.move("e4", 2s);
+    assert(game.left(ZUG_WHITE, 9s) == 59s && game.left(ZUG_BLACK, 9s) == 53s && game.deadline() == 62s);
+    assert(refused([&] { game.move("e5", 62s); }) == "flag-fell" && refused([&] { game.check_time(61s); }) == "no-flag-fell");
+    game.offer_draw(ZUG_WHITE, 10s);
+    zug::live_game other = std::move(game);
+    other.accept_draw(ZUG_BLACK, 11s);
+    assert(other.outcome().score() == "1/2-1/2" && other.pgn({{"Event", "\\"x\\""}}).find("[Event") == 0);
+    assert(refused([&] { other.resign(ZUG_BLACK, 12s); }) == "game-over");
+    zug::live_game untimed(zug::time_control("-"), ZUG_GAME_ONLINE);
+    untimed.start(0s);
+    assert(!untimed.left(ZUG_WHITE, 1s));
+    untimed.resign(ZUG_WHITE, 1s);
+    assert(untimed.outcome().sentence() == "Black wins: White resigned" && untimed.position() == zug::position());
+}
+static const char *const speaks = "while read word rest; do case $word in uci) echo id name Fake; echo uciok;; "
+    "position) last=$rest;; go) echo info depth 1 score cp 13 pv e7e5; echo info string $last; "
+    "case $last in *e2e4) echo bestmove e7e5;; *) echo bestmove a1a1;; esac;; quit) exit;; esac; done";
+static void engines() {
+    zug_engine_limits limits = {};
+    assert(refused([] { zug::engine({"no such engine"}); }) == "engine-gone");
+    assert(refused([] { zug::engine({"cat"}, 50ms); }) == "engine-gone");
+    zug::engine engine({"sh", "-c", speaks});
+    zug::board board;
+    board.play("e4");
+    assert(engine.name() == "Fake" && refused([&] { engine.set("Hash", "16"); }) == "engine-option");
+    assert(refused([&] { engine.think(board, limits); }) == "engine-limits");
+    limits.depth = 1;
+    zug::thought thought = engine.think(board, limits);
+    assert(board.position().san(thought.best) == "e5" && thought.info.score == 13 && thought.info.depth == 1);
+    assert(engine.think(zug::position(), limits).best == ZUG_MOVE_NONE); // a1a1 is no move
+    zug::engine dies({"sh", "-c", "read word; echo uciok; read word"});
+    assert(refused([&] { dies.think(board, limits); }) == "engine-gone");
+}
+int main() {
+    faults();
+    positions();
+    files();
+    clocks();
+    engines();
+}
+"""
+
 
 def run(*command, **more):
     return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **more)
@@ -159,11 +262,12 @@ class Interface:
         assert got == wanted, got
 
     def cpp_layer(self):
-        """zug.hpp has positions, boards and games as values, ranges and owners that throw"""
+        """the headers for C++17 have positions, boards, games, clocks and engines as values, ranges and owners that throw"""
         compilers = [name for name in ("g++", "clang++") if shutil.which(name)]
         for compiler in compilers:
             for std in ("-std=c++17", "-std=c++20"):
-                assert self.build(compiler, HPP_PROGRAM, std, suffix=".cpp") == ""
+                for program in (HPP_PROGRAM, LAYER_PROGRAM):
+                    assert self.build(compiler, program, std, suffix=".cpp") == ""
 
     def cpp_example(self):
         """examples/first.cpp lists moves, says why one is refused, and reads games"""

@@ -10,10 +10,11 @@
 //
 // All inline, over the C interface, which says what each call means; a C++ object gives its C one
 // by get(). What the C interface refuses is thrown as a zug::error; what has no memory, as
-// std::bad_alloc.
+// std::bad_alloc. Games with clocks are in zug/live.hpp, engines in zug/engine.hpp.
 #ifndef ZUG_ZUG_HPP
 #define ZUG_ZUG_HPP
 
+#include <chrono>
 #include <iterator>
 #include <memory>
 #include <new>
@@ -34,8 +35,9 @@ class error : public std::runtime_error {
   public:
     explicit error(const zug_complaint &why)
         : std::runtime_error(why.sentence), code_(why.code), offset_(why.offset), line_(why.line),
-          column_(why.column) {}
+          column_(why.column), is_warning_(why.is_warning) {}
     const std::string &code() const noexcept { return code_; }
+    bool is_warning() const noexcept { return is_warning_; } // one may go on all the same
     std::uint64_t offset() const noexcept { return offset_; }
     std::uint64_t line() const noexcept { return line_; }
     std::uint64_t column() const noexcept { return column_; }
@@ -43,6 +45,7 @@ class error : public std::runtime_error {
   private:
     std::string code_;
     std::uint64_t offset_, line_, column_;
+    bool is_warning_;
 };
 
 // Texts there and back.
@@ -69,12 +72,49 @@ template <typename T> T *required(T *object) {
     return object;
 }
 
+// A text that C puts together piece by piece: no exception may pass through C.
+struct pieces {
+    std::string text;
+    bool is_whole = true;
+    static void put(void *ctx, zug_str piece) noexcept {
+        auto *self = static_cast<pieces *>(ctx);
+        try {
+            self->text.append(piece.data, piece.len);
+        } catch (...) {
+            self->is_whole = false;
+        }
+    }
+    std::string take(bool is_written) {
+        if (!is_written || !is_whole)
+            throw std::bad_alloc();
+        return std::move(text);
+    }
+};
+
 } // namespace detail
 
-// The legal moves of a position, a range of zug_move.
+// All that is wrong with a FEN, at once; nothing if it is good. Chess can be played from a position
+// that has warnings only.
+inline std::vector<error> faults(std::string_view fen) {
+    std::vector<error> list;
+    zug_position pos;
+    zug_error why = {};
+    if (zug_fen_read_setup(view(fen), ZUG_FEN_LENIENT, &pos, &why) != ZUG_OK) {
+        list.emplace_back(zug_complaint_error(&why));
+        return list;
+    }
+    for (zug_fault_set left = zug_faults_find(&pos); left != 0; left &= left - 1)
+        list.emplace_back(zug_complaint_fault(&pos, left & (~left + 1), view(fen)));
+    return list;
+}
+
+// The legal moves of a position, or those that are wanted, a range of zug_move.
 class move_range {
   public:
     explicit move_range(const zug_position &pos) { zug_movegen_legal(&pos, &list_); }
+    move_range(const zug_position &pos, const zug_move_filter &wanted) {
+        zug_move_kind_list(&pos, &wanted, &list_);
+    }
     const zug_move *begin() const noexcept { return list_.moves; }
     const zug_move *end() const noexcept { return list_.moves + list_.count; }
     std::size_t size() const noexcept { return list_.count; }
@@ -104,6 +144,13 @@ class position {
     }
     zug_color turn() const noexcept { return zug_position_turn(&value_); }
     move_range moves() const { return move_range(value_); }
+    // Those of some kinds, ZUG_KIND_CAPTURE | ZUG_KIND_CHECK, or as a filter has it.
+    move_range moves(unsigned kinds) const {
+        zug_move_filter wanted = {};
+        wanted.kinds = kinds;
+        return moves(wanted);
+    }
+    move_range moves(const zug_move_filter &wanted) const { return move_range(value_, wanted); }
     bool is_legal(zug_move move) const { return zug_movegen_is_legal(&value_, move); }
     bool in_check() const { return zug_position_in_check(&value_); }
     bool is_checkmate() const { return zug_position_is_checkmate(&value_); }
@@ -128,6 +175,49 @@ class position {
         return read.move;
     }
 
+    // Why a text, SAN or UCI, names no legal move; nothing if it does.
+    std::optional<error> why_illegal(std::string_view text) const {
+        zug_refusal why;
+        zug_san read;
+        if (zug_san_parse(&value_, view(text), &read, &why) == ZUG_OK)
+            return std::nullopt;
+        return error(zug_complaint_refusal(&value_, &why));
+    }
+
+    // Whether a side can still checkmate by any series of legal moves (Law 6.9); nothing if that
+    // could not be decided. Meanwhile the search takes up to 16 MB.
+    std::optional<bool> can_win(zug_color side) const {
+        zug_answer answer = search_mate(side, nullptr);
+        if (answer == ZUG_ANSWER_UNDECIDED)
+            return std::nullopt;
+        return answer == ZUG_ANSWER_YES;
+    }
+    // Legal moves that end with a mate by this side; none if it cannot win, or has done so.
+    std::vector<zug_move> helpmate(zug_color side) const {
+        std::vector<zug_move> moves(64);
+        zug_helpmate line = {moves.data(), moves.size(), 0};
+        if (search_mate(side, &line) != ZUG_ANSWER_YES)
+            return {};
+        bool is_whole = line.length <= moves.size();
+        moves.resize(line.length);
+        line = {moves.data(), moves.size(), 0};
+        if (!is_whole)
+            search_mate(side, &line);
+        return moves;
+    }
+
+    // The board as lines of text and as a picture.
+    std::string text(const zug_diagram &look = zug_diagram()) const {
+        char lines[ZUG_DIAGRAM_SIZE];
+        zug_diagram_text(&value_, &look, lines);
+        return lines;
+    }
+    std::string svg(const zug_diagram &look = zug_diagram()) const {
+        detail::pieces picture;
+        zug_diagram_svg(&value_, &look, detail::pieces::put, &picture);
+        return picture.take(true);
+    }
+
     // The position after a move.
     position after(zug_move move) const {
         if (!is_legal(move))
@@ -145,6 +235,12 @@ class position {
     friend bool operator!=(const position &a, const position &b) { return !(a == b); }
 
   private:
+    zug_answer search_mate(zug_color side, zug_helpmate *line) const {
+        std::unique_ptr<char[]> memory(new char[ZUG_UNWINNABLE_MEMORY_GOOD]);
+        zug_unwinnable_work work = {memory.get(), ZUG_UNWINNABLE_MEMORY_GOOD, 10000000, 0};
+        return zug_unwinnable_can_win(&value_, side, &work, line);
+    }
+
     zug_position value_;
 };
 
@@ -153,6 +249,7 @@ struct outcome {
     zug_result result = ZUG_RESULT_OPEN;
     zug_game_reason reason = ZUG_GAME_REASON_NONE;
     explicit operator bool() const noexcept { return result != ZUG_RESULT_OPEN; }
+    std::string score() const { return zug_outcome_result_name(result); } // "1-0"
     std::string sentence() const { return *this ? zug_game_end_sentence(result, reason) : ""; }
 };
 
@@ -221,21 +318,49 @@ class game {
             list.push_back(at->move);
         return list;
     }
+    // What their sides had left on the clock after them, where [%clk] tells it.
+    std::vector<std::optional<std::chrono::milliseconds>> clocks() const {
+        std::vector<std::optional<std::chrono::milliseconds>> list;
+        for (const zug_pgn_tree_move *at = tree_->main.first; at != nullptr; at = at->next)
+            list.push_back(clock_of(*at));
+        return list;
+    }
+    // The game in export format, or in the reduced one.
+    std::string pgn(zug_pgn_form form = ZUG_PGN_EXPORT) const {
+        detail::pieces out;
+        return out.take(
+            zug_pgn_tree_game_write(tree_, form, zug_host_alloc(), detail::pieces::put, &out));
+    }
     // What is wrong with the game, which then ends there.
     const std::optional<error> &fault() const noexcept { return fault_; }
 
   private:
+    static std::optional<std::chrono::milliseconds> clock_of(const zug_pgn_tree_move &move) {
+        std::int64_t ms = 0;
+        zug_pgn_command command;
+        for (const zug_pgn_tree_note *at = move.after; at != nullptr; at = at->next)
+            for (std::size_t from = 0; at->kind == ZUG_PGN_NOTE_COMMENT &&
+                                       zug_pgn_command_next(at->text, &from, &command);)
+                if (zug_pgn_command_is(&command, "clk") &&
+                    zug_pgn_command_clock(command.value, &ms, nullptr) == ZUG_OK)
+                    return std::chrono::milliseconds(ms);
+        return std::nullopt;
+    }
+
     const zug_pgn_tree_game *tree_;
     std::optional<error> fault_;
 };
 
-// The games of a stream or a text, a range to be gone through once.
+// The games of a stream, of a text, or of what a function reads, as zug_packed_read does: a range
+// to be gone through once.
 class games {
   public:
     explicit games(std::istream &in)
         : games_(detail::required(zug_games_new(zug_host_alloc(), read, &in))) {}
     explicit games(std::string_view text)
         : games_(detail::required(zug_games_of(zug_host_alloc(), view(text)))) {}
+    games(zug_games_read *from, void *ctx)
+        : games_(detail::required(zug_games_new(zug_host_alloc(), from, ctx))) {}
 
     class iterator {
       public:
@@ -282,6 +407,48 @@ class games {
         void operator()(zug_games *one) const noexcept { zug_games_free(one); }
     };
     std::unique_ptr<zug_games, free_it> games_;
+};
+
+// A condition about games, in the language of zug select.
+class condition {
+  public:
+    explicit condition(std::string_view text) {
+        zug_error why = {};
+        zug_select *made = nullptr;
+        if (zug_select_new(zug_host_alloc(), view(text), &made, &why) != ZUG_OK)
+            throw error(zug_complaint_error(&why));
+        select_.reset(made);
+    }
+
+    zug_select *get() const noexcept { return select_.get(); }
+    bool holds(const game &of) {
+        const zug_pgn_tree_game *tree = of.get();
+        zug_select_begin(get());
+        for (const zug_pgn_tree_tag *tag = tree->tags; tag != nullptr; tag = tag->next)
+            zug_select_tag(get(), tag->name, tag->value);
+        zug_answer by_tags = zug_select_by_tags(get());
+        return by_tags == ZUG_ANSWER_UNDECIDED ? holds_by_moves(of) : by_tags == ZUG_ANSWER_YES;
+    }
+
+  private:
+    bool holds_by_moves(const game &of) {
+        bool wants_events = zug_select_wants_notes(get()) || zug_select_wants_variations(get());
+        if (wants_events &&
+            !zug_pgn_tree_game_visit(of.get(), zug_host_alloc(), zug_select_observe, get()))
+            throw std::bad_alloc();
+        std::vector<zug_move> moves = of.moves();
+        zug_position end = zug_pgn_tree_final(of.get());
+        zug_pgn_main_line line = {&of.get()->start, moves.data(), moves.size(), &end};
+        bool is_one = zug_select_decide(get(), &line);
+        if (zug_select_has_failed(get()))
+            throw std::bad_alloc();
+        return is_one;
+    }
+
+    struct free_it {
+        void operator()(zug_select *one) const noexcept { zug_select_free(one); }
+    };
+    std::unique_ptr<zug_select, free_it> select_;
 };
 
 } // namespace zug

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""guides.py - what CONTRIBUTING.md, docs/architecture.md and docs/glossary.md name is in the tree. Prints TAP.
+"""guides.py - what the guides name is in the tree, and each language has all recipes. Prints TAP.
 
 usage: guides.py SOURCE_DIR
 """
@@ -74,7 +74,33 @@ def links_lead_somewhere(tree):
     assert not broken, broken
 
 
-TESTS = [rooms_have_a_row, hops_exist, words_exist, links_lead_somewhere]
+RECIPES = [
+    "Validate a FEN",
+    "List legal moves",
+    "Why is this move illegal?",
+    "Read a PGN",
+    "Filter and write",
+    "Replay with clocks",
+    "Decide a flag",
+    "Run a game with a clock",
+    "Draw a board",
+    "Drive an engine",
+]
+
+
+def recipes_stand_in_each_language(tree):
+    """the ten recipes stand in the guides for C, C++, Python and JavaScript, each with code"""
+    missing = []
+    for guide, language in (("c", "c"), ("cpp", "cpp"), ("python", "pycon"), ("javascript", "js")):
+        parts = re.split(r"^#+ ", tree.read(f"docs/{guide}.md"), flags=re.M)
+        for recipe in RECIPES:
+            own = [part for part in parts if part.startswith(recipe)]
+            if len(own) != 1 or f"```{language}\n" not in own[0]:
+                missing.append(f"{guide}: {recipe}")
+    assert not missing, missing
+
+
+TESTS = [rooms_have_a_row, hops_exist, words_exist, links_lead_somewhere, recipes_stand_in_each_language]
 
 
 def main(root):

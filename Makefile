@@ -148,6 +148,12 @@ wheel: need-build need-wheel $(BUILD)/build.ninja ## build a wheel of the packag
 	@ninja -C $(BUILD) --quiet installed
 	@tools/make-wheel $(BUILD) $(BUILD)
 
+# What it needs that others do not, as a program that reads the headers, is installed for it alone.
+docs: need-build need-docs $(BUILD)/build.ninja ## build the documentation as a site with a search into $(BUILD)/site
+	@$(call configure,--reconfigure $(BUILD) -Dpython=enabled)
+	@ninja -C $(BUILD) --quiet installed packages/js/package.stamp
+	@tools/make-site $(BUILD) $(BUILD)/site
+
 # Packed, not published.
 npm: need-build $(BUILD)/build.ninja ## build the package for JavaScript, $(BUILD)/zug-chess-VERSION.tgz
 	@ninja -C $(BUILD) --quiet packages/js/package.stamp
@@ -184,4 +190,4 @@ $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test built-tests asan tsan fuzz tables torture torture-cluster powercuts bench bench-cluster bench-js format lint coverage install deb wheel npm requirements clean help
+.PHONY: all run test built-tests asan tsan fuzz tables torture torture-cluster powercuts bench bench-cluster bench-js format lint coverage install deb wheel npm docs requirements clean help

@@ -317,13 +317,11 @@ static void a_search_that_has_done_its_share_says_where_to_go_on(void **state) {
     assert_in_range(answers, 2, MANY_ROWS);
 }
 
-static void who_asks_for_little_does_not_wait_for_who_asks_for_much(void **state) {
+/* Asks for much twice, and then for little: whether that is answered before all of the other. */
+static bool is_little_first(stock *all) {
     static asker much[2], little;
-    stock *all = *state;
     memset(much, 0, sizeof much);
     memset(&little, 0, sizeof little);
-    put_rows(all);
-    uint64_t game = play(all);
     for (int i = 0; i < 2; i++)
         ask_where(all, "mate", 0, (archive_asker){&much[i], 7});
     desk_make_call(all->desk); /* it is under way */
@@ -334,10 +332,22 @@ static void who_asks_for_little_does_not_wait_for_who_asks_for_much(void **state
     while (little.answers == 0)
         desk_make_call(all->desk);
     assert_int_equal(number(&little, "looked"), 1);
-    assert_int_equal(much[1].answers, 0);
+    bool is_first = much[1].answers == 0;
     while (much[0].answers == 0 || much[1].answers == 0)
         desk_make_call(all->desk);
-    assert_true(game != 0);
+    return is_first;
+}
+
+/* Where all wait in one line, little is never first; here it is, unless this thread was held up
+ * until much was done. */
+static void who_asks_for_little_does_not_wait_for_who_asks_for_much(void **state) {
+    stock *all = *state;
+    bool is_first = false;
+    put_rows(all);
+    assert_true(play(all) != 0);
+    for (int i = 0; i < 20 && !is_first; i++)
+        is_first = is_little_first(all);
+    assert_true(is_first);
 }
 
 static void a_search_for_who_has_gone_ends(void **state) {

@@ -92,7 +92,7 @@ def finding(problem, data):
 
 
 def pgn_is_the_same():
-    """every PGN case has the same findings and games [python-pgn]"""
+    """every PGN case has the same findings and games"""
     count = 0
     for name, data, wanted in pgn_cases():
         found = list(findings(data))
@@ -132,27 +132,27 @@ PRELOAD = os.environ.get("LD_PRELOAD", "")
 
 
 def fen_is_the_same():
-    """the cases of zug fen: canonical texts, and every fault with its place and sentence [python-fen]"""
+    """the cases of zug fen: canonical texts, and every fault with its place and sentence"""
     same_as_zug("fen", 13)
 
 
 def moves_are_the_same():
-    """the cases of zug moves [python-moves]"""
+    """the cases of zug moves"""
     same_as_zug("moves", 4)
 
 
 def perft_is_the_same():
-    """the cases of zug perft [python-perft]"""
+    """the cases of zug perft"""
     same_as_zug("perft", 4)
 
 
 def dead_is_the_same():
-    """the cases of zug dead: who can win, by which line, and what is dead [python-dead]"""
+    """the cases of zug dead: who can win, by which line, and what is dead"""
     same_as_zug("dead", 5)
 
 
 def pairings_are_the_same():
-    """the cases of zug pair [python-pair]"""
+    """the cases of zug pair"""
     same_as_zug("pair", 8, with_warnings=False)  # of results that are missing, which zug adds
 
 
@@ -170,7 +170,7 @@ def rows_of(path):
 
 
 def san_is_the_same():
-    """the rows of test_san.c: what is written, and what texts mean [python-san]"""
+    """the rows of test_san.c: what is written, and what texts mean"""
     written = spelled = 0
     for fen, first, second in rows_of("tests/unit/notation/test_san.c"):
         board = zug.Board(fen)
@@ -185,7 +185,7 @@ def san_is_the_same():
 
 
 def laws_are_the_same():
-    """the rows of the tests of Articles 3.1 to 3.9: where each piece may go [python-laws]"""
+    """the rows of the tests of Articles 3.1 to 3.9: where each piece may go"""
     count = 0
     for path in sorted((ROOT / "tests/unit/core").glob("test_laws*.c")):
         for fen, name, squares in re.findall(
@@ -199,7 +199,7 @@ def laws_are_the_same():
 
 
 def unwinnable_is_the_same():
-    """the shared positions of which is known who can still win [python-unwinnable]"""
+    """the shared positions of which is known who can still win"""
     path = ROOT.parent / "shared/cases/unwinnable.txt"
     if not path.is_file():
         path = pathlib.Path("/dev/null")
